@@ -16,7 +16,8 @@ ON_NODES := addresses companies credit discounts drafts fixing growers inventory
 
 # The linter compiles the tested program and its tests, so that nothing is compiled a second time for it. What it finds is an
 # error.
-CARGO_TEST := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings cargo test --profile tested --locked
+CARGO_TEST := RUSTC_WORKSPACE_WRAPPER='$(CURDIR)/scripts/compile-tested.sh' CLIPPY_ARGS=-Dwarnings \
+	cargo test --profile tested --locked
 
 # A test of the built program waits much of its time: for its shop to start, for the disk, for the database.
 IN_PARALLEL := RUST_TEST_THREADS=4

@@ -25,7 +25,13 @@ pub struct Timed {
 
 impl Timed {
     pub fn open(folder: &std::path::Path, clock: &Clock) -> Timed {
+        Timed::open_with(folder, clock, |_| {})
+    }
+
+    /// [`Timed::open`] with changed settings.
+    pub fn open_with(folder: &std::path::Path, clock: &Clock, change: impl FnOnce(&mut Settings)) -> Timed {
         let mut settings = Settings::load(None).expect("the defaults");
+        change(&mut settings);
         settings.store.path = folder.to_owned();
         settings.demo.password = PASSWORD.to_owned();
         let now = clock.clone();

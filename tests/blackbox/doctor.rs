@@ -133,6 +133,17 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
         made.order_is_there(&data);
     }
 
+    // So is one that lost its end: the engine is ahead of it, and is not made anew.
+    let data = made.again("log-cut");
+    let files = fs::read_dir(data.join("log")).expect("a log").flatten().map(|file| file.path());
+    let last = files.filter(|path| path.extension().is_some_and(|end| end == "log")).max().expect("a segment");
+    let cut = fs::File::options().write(true).open(last).and_then(|file| file.set_len(40));
+    cut.expect("its records are gone");
+    finds(&data, &["has lost what was stored last", "which the log lost", "--repair makes the log anew"]);
+    assert!(is_well(&data, &["--repair"]).contains("the log was made anew"));
+    is_well(&data, &[]);
+    made.order_is_there(&data);
+
     // Nothing helps where both are damaged, but a backup.
     let data = made.again("truncated");
     let damaged = format!("store/{}", if engine() == EngineKind::Sled { "db" } else { "" });

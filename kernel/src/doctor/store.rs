@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Newest, Visit};
-use crate::store::{OpenError, Store, StoreError, StoredTable, file_names, key_parts, repair};
+use crate::store::repair::{self, Extent};
+use crate::store::{OpenError, Store, StoreError, StoredTable, file_names, key_parts};
 use crate::upgrade::{self, store_options};
 
 /// How far events may lie in the future, in milliseconds: clocks are set a little now and then.
@@ -88,38 +89,47 @@ impl Visit<'_> {
         let remedy = if let Ok(files) = repair::without_snapshots(&data) {
             let names = files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ");
             let done = self.repair.then(|| repair::take_away(&data, &files));
-            (format!("{names} is damaged, and all rows can be read without it"), done)
+            (format!("{names} is damaged, and all rows can be read without it"), "it", done)
         } else if repair::can_mark(&data) {
             (
                 "the file FORMAT is lost or damaged, and the store is whole".to_owned(),
+                "it",
                 self.repair.then(|| repair::mark(&data)),
             )
-        } else if repair::check_log(&data).is_ok() {
-            (
-                format!("{error}, and the log has all rows"),
-                self.repair.then(|| repair::engine_from_log(&data, options.engine, options.cache_bytes)),
-            )
-        } else if repair::engine_has_all(&data, options.engine, options.cache_bytes) {
-            (
-                format!("{error}, and the engine has all rows"),
-                self.repair.then(|| repair::log_from_engine(&data, options.engine, options.cache_bytes)),
-            )
         } else {
-            self.damaged(&error, newest);
-            return None;
+            let log_anew = || self.repair.then(|| repair::log_from_engine(&data, options.engine, options.cache_bytes));
+            let engine = repair::engine_has_all(&data, options.engine, options.cache_bytes);
+            match (engine, repair::check_log(&data)) {
+                // First: an engine that is made of the shorter log would lose what was acknowledged.
+                (Some(Extent { log, engine }), _) if log < engine => {
+                    let lost = format!("the groups {} to {engine}, which the log lost", log + 1);
+                    let later = "later ones, if there were any, are in neither";
+                    (format!("{error}, and the engine is whole and has {lost}; {later}"), "the log", log_anew())
+                }
+                (_, Ok(last)) => (
+                    format!("{error}, and the log has all rows up to the group {last}"),
+                    "it",
+                    self.repair.then(|| repair::engine_from_log(&data, options.engine, options.cache_bytes)),
+                ),
+                (Some(_), Err(_)) => (format!("{error}, and the engine has all rows"), "it", log_anew()),
+                (None, Err(_)) => {
+                    self.damaged(&error, newest);
+                    return None;
+                }
+            }
         };
         match remedy {
-            (what, None) => {
-                self.wrong(format!("{what}: --repair makes it anew"));
+            (what, it, None) => {
+                self.wrong(format!("{what}: --repair makes {it} anew"));
                 None
             }
-            (what, Some(Err(error))) => {
-                self.wrong(format!("{what}, but it cannot be made anew: {error}"));
+            (what, it, Some(Err(error))) => {
+                self.wrong(format!("{what}, but {it} cannot be made anew: {error}"));
                 None
             }
-            (what, Some(Ok(()))) => match open() {
+            (what, it, Some(Ok(()))) => match open() {
                 Ok(store) => {
-                    self.well(format!("{what}: it was made anew"));
+                    self.well(format!("{what}: {it} was made anew"));
                     Some(store)
                 }
                 Err(error) => {

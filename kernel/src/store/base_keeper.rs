@@ -53,8 +53,9 @@ impl BaseKeeper {
 ///
 /// Its rows are read while writing goes on, so some are from before a group and some from after it. The log has each
 /// group after the base's own, and a base is always read with all of them: each brings the rows that it changed to what
-/// they were after it, and the last one leaves the store as it is. A snapshot would cost each group a read of all the
-/// rows that it changes.
+/// they were after it, and the last one leaves the store as it is. The base tells the last group that it needs, so that
+/// it is not read where the log has lost that one. A snapshot would cost each group a read of all the rows that it
+/// changes.
 fn write(shared: &Arc<SharedState>, stopping: &AtomicBool, mut base: BaseWriter) -> bool {
     let rows = |key: &[u8], value: &[u8]| {
         if stopping.load(Ordering::Relaxed) {
@@ -64,7 +65,8 @@ fn write(shared: &Arc<SharedState>, stopping: &AtomicBool, mut base: BaseWriter)
     };
     let written = walk::while_written(shared, rows);
     match written {
-        Ok(()) => match base.finish() {
+        // What was read is of groups up to the one that is visible now.
+        Ok(()) => match base.finish(shared.visible.load(Ordering::Acquire)) {
             Ok(()) => return true,
             Err(error) => tracing::warn!(%error, "no new base of the log could be written"),
         },

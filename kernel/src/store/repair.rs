@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::engine_kind::EngineKind;
 use super::folder::{self, Folder};
-use super::{OpenError, disk, error, log, segments};
+use super::{OpenError, disk, error, folder_move, log, segments};
 
 /// Returns the engine's snapshot files, if one is damaged and all rows can be read without them: the engine makes them
 /// anew from its log. This is tried on a copy, which is read to the last row.
@@ -33,26 +33,41 @@ pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
     Ok(snapshots)
 }
 
-/// Checks that the log is whole, so that the engine's files can be made anew from it. Reads all of it.
+/// Checks that the log is whole, so that the engine's files can be made anew from it. Reads all of it. Returns the number
+/// of its last group.
 ///
 /// # Errors
 /// What is wrong with it, for a person.
-pub fn check_log(path: &Path) -> Result<(), String> {
+pub fn check_log(path: &Path) -> Result<u64, String> {
     let log = path.join("log");
-    log::rows_of_base(&log)?.1.try_for_each(|row| row.map(drop))?;
-    log::groups_after_base(&log, |_, _| Ok(())).map(drop)
+    let base = log::whole_base(&log)?;
+    log::rows_of_base(&base)?.try_for_each(|row| row.map(drop))?;
+    log::groups_after_base(&log, &base, |_, _| Ok(()))
 }
 
-/// Whether the engine is whole and has all groups of the log, so that the log can be begun anew. A log without a segment
-/// tells nothing.
-pub fn engine_has_all(path: &Path, kind: EngineKind, cache_bytes: u64) -> bool {
-    let log = path.join("log");
-    log::has_groups(&log)
-        && disk::source(path, kind, cache_bytes)
-            .is_some_and(|engine| log::last_after(&log, engine) == Ok(engine.applied))
+/// How far a store goes: the last group of which its log knows, and the last one of its engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The log's. What is after it may be lost.
+    pub log: u64,
+    /// The engine's.
+    pub engine: u64,
 }
 
-/// Begins the log anew with the rows of the engine, which has all of them: the store was opened and closed.
+/// How far a store goes whose engine is whole and has all groups of which the log knows, so that the log can be begun
+/// anew. A log without a segment does not know how far it went, unless the engine is ahead of it.
+pub fn engine_has_all(path: &Path, kind: EngineKind, cache_bytes: u64) -> Option<Extent> {
+    // The log of a node is elsewhere.
+    if folder::is_view(path) || folder_move::moving(path).ok()?.is_some() {
+        return None;
+    }
+    let (log, engine) = (path.join("log"), disk::source(path, kind, cache_bytes)?);
+    let found = Extent { log: log::last_known(&log, engine.shop)?, engine: engine.applied };
+    let has_all = found.log < found.engine || (found.log == found.engine && log::has_groups(&log));
+    has_all.then_some(found)
+}
+
+/// Begins the log anew with the rows of the engine, which has all groups of it.
 ///
 /// # Errors
 /// [`OpenError`]; the log is as it was.

@@ -23,6 +23,7 @@ use crate::payments::callbacks::Callback;
 use crate::payments::connections::model::{Connection, ProviderKind};
 use crate::payments::model::{Card, Method, Payment, Refund, Remote, State};
 use crate::payments::receipts::Receipt;
+use crate::payments::settled_by_hand::SettledByHand;
 use crate::payouts::details::{Details, PayoutKind};
 use crate::payouts::store::PayoutRow;
 use crate::recurring::model::{Every, Schedule, State as ScheduleState};
@@ -226,6 +227,14 @@ fn stored_forms_of_payments_are_frozen() {
         line: Some("line".into()),
     };
     golden(FOLDER, "refund", &refund);
+    let by_hand = SettledByHand {
+        paid: true,
+        reason: "Reason".into(),
+        by: "by".into(),
+        at_ms: 1,
+        contradiction: Some("Contradiction".into()),
+    };
+    golden(FOLDER, "refund-settled-by-hand", &by_hand);
     golden(FOLDER, "awaited", &Awaited::Callback("id".into()));
 }
 

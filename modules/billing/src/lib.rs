@@ -14,6 +14,7 @@ mod corrections;
 mod dealings;
 mod disputes;
 mod due;
+mod each_row;
 mod final_price;
 #[cfg(test)]
 mod golden_ledger_tests;
@@ -95,7 +96,7 @@ impl Module for Billing {
         bills::store::catch_up(context.store())?;
         statements::catch_up(context.store()).map_err(Problem::from)?;
         ledger::catch_up(context.store()).map_err(Problem::from)?;
-        payments::refunding::catch_up(context.store()).map_err(Problem::from)?;
+        payments::catch_up(context.store()).map_err(Problem::from)?;
         let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());

@@ -15,6 +15,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     payments::callbacks::routes(config);
     payments::paybill_http::routes(config);
     payments::unknown::routes(config);
+    payments::waiting_refunds::routes(config);
     payments::connections::http::routes(config);
     payouts::http::routes(config);
     payout_runs::http::routes(config);

@@ -32,6 +32,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         payments::receipts::TABLES,
         payments::refunding::TABLES,
         payments::refunds::TABLES,
+        payments::settled_by_hand::TABLES,
         payments::store::TABLES,
         payout_runs::store::TABLES,
         payouts::store::TABLES,

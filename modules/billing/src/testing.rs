@@ -4,11 +4,14 @@ use contracts::ids::BillId;
 use contracts::money::{Currency, Money};
 use jiff::ToSpan;
 use kernel::http::text::today;
-use kernel::store::{FaultPlan, Scope, Store};
+use kernel::store::{FaultPlan, Scope, Store, Tx};
 
 use crate::bills::model::{Bill, Kind, Line, Party};
 use crate::bills::store::{self, New, order_prefix};
-use crate::payments::model::Charge;
+use crate::payments::model::{Charge, Method};
+use crate::payments::provider::Outcome;
+use crate::payments::refunds::RefundCommand;
+use crate::payments::store::{self as payments, PaymentCommand};
 
 /// The time of the tests: 25 February 2026.
 pub(crate) const NOW: i64 = 1_772_000_000_000;
@@ -59,6 +62,46 @@ pub(crate) fn with_bill(code: &str, minor: i64) -> (Scope, BillId) {
 /// A bill of `buyer`.
 pub(crate) fn bill(scope: &Scope, id: &str) -> Bill {
     scope.read(|reader| store::find(reader, &"buyer".into(), &id.into())).unwrap().unwrap()
+}
+
+/// The buyer pays an amount of a bill by card. The payment gets this id.
+pub(crate) fn paid(scope: &Scope, id: &str, bill: &BillId, amount: Money) {
+    let command = PaymentCommand {
+        id: id.into(),
+        now_ms: NOW,
+        account: "buyer".into(),
+        bill: bill.clone(),
+        method: Method::Card,
+        provider: "stripe",
+        amount,
+        reference: None,
+        card: None,
+        phone: None,
+        test: false,
+        key: id.to_owned(),
+        fingerprint: 1,
+    };
+    let paid = move |tx: &mut Tx<'_>| {
+        let (payment, _) = payments::begin(tx, &command)?;
+        payments::settle(tx, &payment.id, &Outcome::Succeeded, None, NOW)
+    };
+    scope.transact_blocking(paid).unwrap();
+}
+
+/// A refund wanted by the seller or by the shop. It gets this id.
+pub(crate) fn refund(id: &str, payment: &str, minor: i64, by_shop: bool) -> RefundCommand {
+    RefundCommand {
+        id: id.into(),
+        now_ms: NOW,
+        account: "seller".into(),
+        by_shop,
+        payment: payment.into(),
+        minor,
+        reason: "Wet.".to_owned(),
+        line: None,
+        key: id.to_owned(),
+        fingerprint: 1,
+    }
 }
 
 /// A charge of this amount.

@@ -11,6 +11,7 @@ mod proposals;
 mod provider_kills;
 mod providers;
 mod standing;
+mod waiting_refunds;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -29,6 +29,12 @@ pub fn connect(shop: &Shop, admin: &str, provider: &str, form: &Value) -> (u16, 
     (answer.status().as_u16(), answer.json().expect("JSON"))
 }
 
+/// M-Pesa's callback about a charge that was paid.
+pub fn mpesa_paid(charge: &Charge, amount: &str) -> Value {
+    json!({"Body": {"stkCallback": {"CheckoutRequestID": charge.id, "ResultCode": 0, "CallbackMetadata":
+        {"Item": [{"Name": "Amount", "Value": amount}, {"Name": "MpesaReceiptNumber", "Value": "NLJ7RT61SV"}]}}}})
+}
+
 /// A shop that is connected to a provider, with a bill in a currency that it takes.
 pub struct Paying {
     pub shop: Shop,
@@ -111,8 +117,7 @@ impl Paying {
             return self.event_request(&body.to_string(), WEBHOOK);
         }
         let body = if self.method == "mpesa" {
-            json!({"Body": {"stkCallback": {"CheckoutRequestID": charge.id, "ResultCode": 0, "CallbackMetadata":
-                {"Item": [{"Name": "Amount", "Value": amount}, {"Name": "MpesaReceiptNumber", "Value": "NLJ7RT61SV"}]}}}})
+            mpesa_paid(charge, amount)
         } else {
             json!({"externalId": charge.about, "status": "SUCCESSFUL"})
         };

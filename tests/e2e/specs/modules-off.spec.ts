@@ -11,8 +11,8 @@ const inAdmin = (path: string) => path.startsWith("/admin/");
 const OFF = "This part of the shop is switched off.";
 const NO_PAGE = "There is no page at this address.";
 
-/** Follows every internal link of a screen: none may lead to a screen that does not exist. */
-async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Promise<void> {
+/** Returns the paths that the links of some screens lead to, with one product for all of them. */
+async function linkedPaths(page: Page, shop: Shop, screens: string[]): Promise<Set<string>> {
   const found: string[] = [];
   for (const screen of screens) {
     await (screen === screens[0] ? page.goto(shop.url + screen) : follow(page, screen));
@@ -25,18 +25,36 @@ async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Pro
     );
     found.push(...links);
   }
-  // One product's screen represents all of them.
   const products = found.filter((path) => path.startsWith("/product/"));
   const others = found.filter((path) => !path.startsWith("/product/"));
   const paths = new Set([...others, ...products.slice(0, 1)]);
   expect(paths.size).toBeGreaterThan(1);
-  for (const path of paths) {
+  return paths;
+}
+
+/** Follows every internal link of some screens: none may lead to a screen that does not exist. */
+async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Promise<void> {
+  for (const path of await linkedPaths(page, shop, screens)) {
     expect((await fetch(shop.url + path)).status, path).toBe(200);
     await follow(page, path);
     await settled(page);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.getByText(OFF), path).toBeHidden();
     await expect(page.getByText(NO_PAGE), path).toBeHidden();
+  }
+}
+
+/** Expects that the links of some screens lead to listed screens, and to none that needs a module. */
+async function expectNoLinkTo(module: string, page: Page, shop: Shop, screens: string[]): Promise<void> {
+  for (const path of await linkedPaths(page, shop, screens)) {
+    expect((await fetch(shop.url + path)).status, path).toBe(200);
+    const screen =
+      SCREENS.find((listed) => listed.path === path) ??
+      SCREENS.find(
+        (listed) => listed.path.endsWith("/") && listed.path !== "/" && path.startsWith(listed.path),
+      );
+    expect(screen?.modules, `${path}: the modules that it needs`).not.toContain(module);
+    expect(screen, `${path}: a listed screen`).toBeDefined();
   }
 }
 
@@ -117,11 +135,17 @@ for (const module of OPTIONAL_MODULES.filter((name) => !["cart", "sales", "messa
     const { id, number } = await buyer.placeOrder();
     await page.goto(`${shop.url}/account/orders/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
-    await expectNoDeadLinks(page, shop, ["/dashboard", "/purchases", "/sales", "/contracts", "/settings"]);
+    await expectNoLinkTo(module, page, shop, [
+      "/dashboard",
+      "/purchases",
+      "/sales",
+      "/contracts",
+      "/settings",
+    ]);
     for (const { path } of SCREENS.filter(
       ({ modules, path }) => modules.includes(module) && !inAdmin(path),
     )) {
-      await page.goto(`${shop.url}${path}${path.endsWith("/") ? "any" : ""}`);
+      await follow(page, `${path}${path.endsWith("/") ? "any" : ""}`);
       await expect(page.getByText(OFF), path).toBeVisible();
     }
     await page.goto(`${shop.url}/purchases`);

@@ -115,18 +115,19 @@ fn new_log(engine: &DiskEngine) -> Result<Source, String> {
     durably.map_err(why).map(|()| source)
 }
 
-/// How far the engine of a store is, which must open.
+/// How far the engine of a store is, which must open and be read to the last row.
 pub(in super::super) fn source(path: &Path, kind: EngineKind, cache_bytes: u64) -> Option<Source> {
     let engine = open_engine(path, kind, cache_bytes, true).ok()?;
+    check(path, &*engine.db, kind, engine.folder.closed().ok()?, true).ok()?;
     engine.get(APPLIED).ok()?.as_deref().and_then(Source::read)
 }
 
-/// Writes a base with all rows of the engine of a store that was closed well.
+/// Begins the log anew with all rows of the engine of a store, which has all groups of the log.
 pub(in super::super) fn new_base(path: &Path, kind: EngineKind, cache_bytes: u64) -> Result<(), OpenError> {
     let engine = open_engine(path, kind, cache_bytes, true)?;
     let written = || {
         let source = engine.get(APPLIED).map_err(why)?.as_deref().and_then(Source::read).ok_or("it has no log")?;
-        log::renew(&engine.folder.log(), source, &mut engine.scan(Span::all(), false))
+        log::begin_anew(&engine.folder.log(), source, &mut engine.scan(Span::all(), false))
     };
     written().map_err(|why| error::unreadable(path, why))
 }

@@ -6,9 +6,10 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::super::engine::{Batch, Pair};
+use super::bases::{Base, base_name};
 use super::group_record::{Encoder, HEAD, Head, decode, is_whole};
-use super::segment::{FILE_HEAD, Kind, head};
-use super::segments::base_name;
+use super::segment::base_head;
+use super::segments::segments;
 use super::source::ShopId;
 
 /// How much of the rows is in one record, in bytes.
@@ -17,6 +18,7 @@ const RECORD: usize = 1 << 20;
 /// Writes a base. Until it is finished it has another name.
 pub(in super::super) struct BaseWriter {
     folder: PathBuf,
+    shop: ShopId,
     group: u64,
     to: BufWriter<File>,
     encoder: Encoder,
@@ -33,9 +35,10 @@ impl BaseWriter {
     pub(super) fn begin(folder: &Path, shop: ShopId, group: u64) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let mut to = BufWriter::new(File::create(folder.join(UNFINISHED))?);
-        to.write_all(&head(Kind::Base, shop, group))?;
+        // The end of its rows is known at its end.
+        to.write_all(&base_head(shop, group, group))?;
         let (encoder, rows) = (Encoder::new()?, Batch::new());
-        Ok(BaseWriter { folder: folder.to_owned(), group, to, encoder, records: 0, rows, bytes: 0 })
+        Ok(BaseWriter { folder: folder.to_owned(), shop, group, to, encoder, records: 0, rows, bytes: 0 })
     }
 
     /// Adds a row; they come in the order of their keys.
@@ -52,12 +55,19 @@ impl BaseWriter {
         self.to.write_all(self.encoder.encode(self.records, &rows)?)
     }
 
-    /// Gives the base its name, durably. It ends with a record without rows.
-    pub(in super::super) fn finish(mut self) -> io::Result<()> {
+    /// Gives the base its name, durably. It ends with a record without rows. `upto` is the last group of which it may
+    /// have rows.
+    pub(in super::super) fn finish(mut self, upto: u64) -> io::Result<()> {
         if !self.rows.is_empty() {
             self.record()?;
         }
         self.record()?;
+        // The groups that it needs come first: a store without durability leaves them to the system.
+        for segment in segments(&self.folder)? {
+            File::open(&segment.path)?.sync_all()?;
+        }
+        self.to.seek(SeekFrom::Start(0))?;
+        self.to.write_all(&base_head(self.shop, self.group, upto))?;
         self.to.flush()?;
         self.to.get_ref().sync_all()?;
         fs::rename(self.folder.join(UNFINISHED), self.folder.join(base_name(self.group)))?;
@@ -82,10 +92,10 @@ pub(in super::super) struct BaseRows {
 }
 
 impl BaseRows {
-    /// Opens a base, whose head is right.
-    pub(super) fn open(path: &Path, shown: String) -> Result<Self, String> {
-        let mut from = BufReader::new(File::open(path).map_err(|e| format!("{shown}: {}", e.kind()))?);
-        let at = FILE_HEAD as u64;
+    /// Opens a base.
+    pub(super) fn open(base: &Base) -> Result<Self, String> {
+        let (shown, at) = (base.shown(), base.rows);
+        let mut from = BufReader::new(File::open(&base.path).map_err(|e| format!("{shown}: {}", e.kind()))?);
         from.seek(SeekFrom::Start(at)).map_err(|e| format!("{shown}: {}", e.kind()))?;
         Ok(BaseRows { shown, from, at, records: 0, rows: Batch::new().into_iter(), ended: false })
     }

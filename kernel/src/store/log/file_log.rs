@@ -11,8 +11,10 @@ use super::super::error::plain;
 use super::super::free_space::{FreeSpace, is_full};
 use super::Log;
 use super::base::{BaseRows, BaseWriter};
+use super::bases::{self, Base};
+use super::extent::last_known;
 use super::group_record::Encoder;
-use super::segment::{self, Kind};
+use super::segment::segment_head;
 use super::segments;
 use super::source::{ShopId, Source};
 
@@ -112,26 +114,24 @@ pub(in super::super) struct Opened {
     pub(in super::super) last: u64,
 }
 
-/// The number of the group of the newest base in a folder, and the base's rows.
+/// The rows of a base.
 ///
 /// # Errors
-/// What is wrong with the log, for a person.
-pub(in super::super) fn rows_of_base(folder: &Path) -> Result<(u64, BaseRows), String> {
-    let (base, _) = segments::newest_base(folder)?.ok_or("its log is missing")?;
-    Ok((base.group, BaseRows::open(&base.path, format!("log/{}", segments::base_name(base.group)))?))
+/// What is wrong with it, for a person.
+pub(in super::super) fn rows_of_base(base: &Base) -> Result<BaseRows, String> {
+    BaseRows::open(base)
 }
 
-/// Reads the groups after the newest base, and calls `f` with each. Returns the number of the last one, and the shop.
+/// Reads the groups after a base, and calls `f` with each. Returns the number of the last one.
 ///
 /// # Errors
 /// What is wrong with the log, for a person.
 pub(in super::super) fn groups_after_base(
     folder: &Path,
+    base: &Base,
     f: impl FnMut(u64, Batch) -> Result<(), String>,
-) -> Result<(u64, ShopId), String> {
-    let (base, shop) = segments::newest_base(folder)?.ok_or("its log is missing")?;
-    let source = Source { shop, applied: base.group };
-    Ok((segments::read(folder, base.group, source, f)?.last, shop))
+) -> Result<u64, String> {
+    segments::read(folder, base.group, base.source(), f).map(|found| found.last)
 }
 
 /// Checks that the log has all that the engine has, and what comes after it.
@@ -139,16 +139,8 @@ pub(in super::super) fn groups_after_base(
 /// # Errors
 /// What is wrong with it, for a person.
 pub(in super::super) fn check_after(folder: &Path, engine: Source) -> Result<(), String> {
-    let (base, _) = segments::newest_base(folder)?.ok_or("its log is missing")?;
-    segments::read(folder, base.group, engine, |_, _| Ok(())).map(drop)
-}
-
-/// The number of the last group of the log, of which only what comes after the engine's groups is read, and not the base.
-///
-/// # Errors
-/// What is wrong with it, for a person.
-pub(in super::super) fn last_after(folder: &Path, engine: Source) -> Result<u64, String> {
-    segments::read(folder, engine.applied, engine, |_, _| Ok(())).map(|found| found.last)
+    let base = bases::newest_base(folder)?;
+    base.check_whole(segments::read(folder, base.group, engine, |_, _| Ok(()))?.last)
 }
 
 /// Whether there is a group in the log of this folder, or there was one.
@@ -166,6 +158,8 @@ pub(in super::super) fn renew(
     rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>,
 ) -> Result<(), String> {
     let fault = |e: io::Error| format!("log: {}", plain(&e));
+    // A kill may have left the engine with rows of later groups.
+    let upto = last_known(folder, engine.shop).map_or(engine.applied, |last| last.max(engine.applied));
     let mut base = BaseWriter::begin(folder, engine.shop, engine.applied).map_err(fault)?;
     for row in rows {
         let (key, value) = row.map_err(|e| e.to_string())?;
@@ -173,14 +167,33 @@ pub(in super::super) fn renew(
             base.row((key, value)).map_err(fault)?;
         }
     }
-    base.finish().and_then(|()| sync_parent(folder)).map_err(fault)?;
+    base.finish(upto).and_then(|()| sync_parent(folder)).map_err(fault)?;
     forget(folder, engine.applied).map(drop).map_err(fault)
+}
+
+/// [`renew`] where the engine has all groups of the log: segments that cannot be read after the new base are deleted.
+///
+/// # Errors
+/// What is wrong, for a person.
+pub(in super::super) fn begin_anew(
+    folder: &Path,
+    engine: Source,
+    rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>,
+) -> Result<(), String> {
+    renew(folder, engine, rows)?;
+    let readable = segments::read(folder, engine.applied, engine, |_, _| Ok(())).is_ok();
+    if readable || last_known(folder, engine.shop).is_none_or(|last| last > engine.applied) {
+        return Ok(());
+    }
+    let segments = segments::segments(folder).map_err(|e| format!("log: {}", plain(&e)))?;
+    let deleted = segments.iter().try_for_each(|segment| fs::remove_file(&segment.path));
+    deleted.map_err(|e| format!("log: {}", plain(&e)))
 }
 
 /// Deletes what nobody needs any more: neither the newest base, nor an engine that has all groups up to `applied`.
 /// Returns the length of that base and of the segments that stay, but for the last one.
 fn forget(folder: &Path, applied: u64) -> io::Result<(u64, u64)> {
-    let (bases, segments) = (segments::bases(folder)?, segments::segments(folder)?);
+    let (bases, segments) = (bases::bases(folder)?, segments::segments(folder)?);
     let Some(newest) = bases.last() else { return Ok((0, 0)) };
     let needed = applied.min(newest.group) + 1;
     let mut stay = 0;
@@ -209,19 +222,20 @@ impl FileLog {
         room: FreeSpace,
         replay: impl FnMut(u64, Batch) -> Result<(), String>,
     ) -> Result<Opened, String> {
-        let (base, shop) = segments::newest_base(&folder)?.ok_or("its log is missing")?;
-        if shop != source.shop {
-            return Err(format!("log/{} is of another shop", segments::base_name(base.group)));
+        let base = bases::newest_base(&folder)?;
+        if base.shop != source.shop {
+            return Err(format!("{} is of another shop", base.shown()));
         }
         if base.group > source.applied {
             return Err(format!("store/ lacks the groups {} to {}", source.applied + 1, base.group));
         }
         let found = segments::read(&folder, base.group, source, replay)?;
+        base.check_whole(found.last)?;
         let encoder = Encoder::new().map_err(|e| e.to_string())?;
         let length = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
         let after = segments::segments(&folder).unwrap_or_default();
         let full = after.iter().map(|segment| length(&segment.path)).sum();
-        let base = length(&base.path);
+        let (shop, base) = (base.shop, length(&base.path));
         let log = FileLog { folder, shop, segment: None, torn: found.torn, encoder, durable, room, base, full };
         Ok(Opened { log, last: found.last })
     }
@@ -243,7 +257,7 @@ impl FileLog {
             before.end()?;
             before.file.sync_all()?;
         }
-        let head = segment::head(Kind::Segment, self.shop, group);
+        let head = segment_head(self.shop, group);
         let mut file = File::create(self.folder.join(segments::segment_name(group)))?;
         file.write_all(&head)?;
         if self.durable {
@@ -297,7 +311,7 @@ impl Log for FileLog {
             return Ok(None);
         }
         // The engine has nothing more than that base: a new one would save no segment.
-        if segments::bases(&self.folder)?.last().is_some_and(|base| base.group >= group) {
+        if bases::bases(&self.folder)?.last().is_some_and(|base| base.group >= group) {
             return Ok(None);
         }
         BaseWriter::begin(&self.folder, self.shop, group).map(Some)

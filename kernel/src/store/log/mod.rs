@@ -4,6 +4,8 @@
 //! Where many nodes have one shop, the log is in a database instead ([`cluster`](super::cluster)), with the same records.
 
 mod base;
+mod bases;
+mod extent;
 mod file_log;
 mod group_record;
 mod segment;
@@ -14,8 +16,10 @@ mod source;
 mod tests;
 
 pub(super) use base::BaseWriter;
+pub(super) use bases::{forget_newer, whole_base};
+pub(super) use extent::last_known;
 pub(super) use file_log::{
-    FileLog, Opened, check_after, groups_after_base, has_groups, last_after, renew, rows_of_base,
+    FileLog, Opened, begin_anew, check_after, groups_after_base, has_groups, renew, rows_of_base,
 };
 pub(super) use group_record::{Encoder, decode_record};
 pub(super) use source::{ShopId, Source};

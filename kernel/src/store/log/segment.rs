@@ -25,18 +25,51 @@ impl Kind {
             Kind::Base => b"SOKONIBS",
         }
     }
+
+    /// The version of its format that this program writes. It reads those before too.
+    fn version(self) -> u32 {
+        match self {
+            Kind::Segment => 1,
+            Kind::Base => 2,
+        }
+    }
 }
 
-/// The version of the format.
-const VERSION: u32 = 1;
 /// The bytes of a file's head: magic, version, shop, number of a group, checksum of these.
-pub(super) const FILE_HEAD: usize = 40;
+const FILE_HEAD: usize = 40;
+/// The bytes that follow it in a base: the number of another group, checksum of all bytes before.
+const UPTO: usize = 12;
 
-/// The head of a file: for a segment with the number of its first group.
-pub(super) fn head(kind: Kind, shop: ShopId, group: u64) -> Vec<u8> {
-    let mut head = [kind.magic().as_slice(), &VERSION.to_le_bytes(), &shop, &group.to_le_bytes()].concat();
-    head.extend_from_slice(&crc32fast::hash(&head).to_le_bytes());
-    head
+/// The head of a segment with the number of its first group.
+pub(super) fn segment_head(shop: ShopId, first: u64) -> Vec<u8> {
+    head(Kind::Segment, shop, first)
+}
+
+/// The head of a base after a group, with rows of groups up to another.
+pub(super) fn base_head(shop: ShopId, group: u64, upto: u64) -> Vec<u8> {
+    let head = head(Kind::Base, shop, group);
+    summed([head.as_slice(), &upto.to_le_bytes()].concat())
+}
+
+fn head(kind: Kind, shop: ShopId, group: u64) -> Vec<u8> {
+    summed([kind.magic().as_slice(), &kind.version().to_le_bytes(), &shop, &group.to_le_bytes()].concat())
+}
+
+/// Adds a checksum of all bytes before it.
+fn summed(mut bytes: Vec<u8>) -> Vec<u8> {
+    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+    bytes
+}
+
+/// The head of a file, as it was read.
+pub(super) struct FileHead {
+    pub(super) shop: ShopId,
+    /// The number of a segment's first group, or of the group of a base.
+    pub(super) group: u64,
+    /// The last group of which a base may have rows. A base of version 1 does not tell: it is taken for its own group.
+    pub(super) upto: u64,
+    /// The length of the head, in bytes.
+    pub(super) length: u64,
 }
 
 /// Why a file's head is refused.
@@ -48,24 +81,35 @@ pub(super) enum BadHead {
     Newer(u32),
 }
 
-fn read_head(kind: Kind, bytes: &[u8]) -> Result<(ShopId, u64), BadHead> {
-    let (head, _) = bytes.split_first_chunk::<FILE_HEAD>().ok_or(BadHead::Damaged)?;
-    let (told, sum) = head.split_last_chunk::<4>().ok_or(BadHead::Damaged)?;
-    let rest = told.strip_prefix(kind.magic()).filter(|_| crc32fast::hash(told) == u32::from_le_bytes(*sum));
-    let (version, rest) = rest.and_then(|rest| rest.split_first_chunk::<4>()).ok_or(BadHead::Damaged)?;
-    match u32::from_le_bytes(*version) {
-        VERSION => {}
-        newer => return Err(BadHead::Newer(newer)),
-    }
-    let (shop, group) = rest.split_first_chunk().ok_or(BadHead::Damaged)?;
-    let group = group.try_into().map_err(|_| BadHead::Damaged)?;
-    Ok((*shop, u64::from_le_bytes(group)))
+/// The first bytes without the checksum at their end, where that is right.
+fn checked(bytes: &[u8], length: usize) -> Result<&[u8], BadHead> {
+    let (told, sum) = bytes.get(..length).and_then(|bytes| bytes.split_last_chunk()).ok_or(BadHead::Damaged)?;
+    if crc32fast::hash(told) == u32::from_le_bytes(*sum) { Ok(told) } else { Err(BadHead::Damaged) }
 }
 
-/// Reads the head of a file: its shop, and the number of a group.
-pub(super) fn file_head(kind: Kind, path: &Path) -> std::io::Result<Result<(ShopId, u64), BadHead>> {
+fn read_head(kind: Kind, bytes: &[u8]) -> Result<FileHead, BadHead> {
+    let told = checked(bytes, FILE_HEAD)?.strip_prefix(kind.magic()).ok_or(BadHead::Damaged)?;
+    let (version, rest) = told.split_first_chunk().ok_or(BadHead::Damaged)?;
+    let version = u32::from_le_bytes(*version);
+    if !(1..=kind.version()).contains(&version) {
+        return Err(BadHead::Newer(version));
+    }
+    let (shop, group) = rest.split_first_chunk().ok_or(BadHead::Damaged)?;
+    let group = u64::from_le_bytes(group.try_into().map_err(|_| BadHead::Damaged)?);
+    let (upto, length) = match kind {
+        Kind::Base if version > 1 => {
+            let upto = checked(bytes, FILE_HEAD + UPTO)?.last_chunk().ok_or(BadHead::Damaged)?;
+            (u64::from_le_bytes(*upto), FILE_HEAD + UPTO)
+        }
+        Kind::Base | Kind::Segment => (group, FILE_HEAD),
+    };
+    Ok(FileHead { shop: *shop, group, upto, length: length as u64 })
+}
+
+/// Reads the head of a file.
+pub(super) fn file_head(kind: Kind, path: &Path) -> std::io::Result<Result<FileHead, BadHead>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(FILE_HEAD as u64).read_to_end(&mut bytes)?;
+    File::open(path)?.take((FILE_HEAD + UPTO) as u64).read_to_end(&mut bytes)?;
     Ok(read_head(kind, &bytes))
 }
 
@@ -132,11 +176,24 @@ impl Records {
         self.has_record_after(0)
     }
 
+    /// The highest number of a group that is read or has a whole record behind damage. Where there is none, that of the
+    /// group before the segment, which was kept before the segment began.
+    pub(super) fn last_known(mut self) -> u64 {
+        while self.next(|_| false).is_some() {}
+        self.records_after(self.at).max().unwrap_or(self.next.saturating_sub(1))
+    }
+
     fn has_record_after(&self, at: usize) -> bool {
+        self.records_after(at).next().is_some()
+    }
+
+    /// The groups of whole records, wherever they begin.
+    fn records_after(&self, at: usize) -> impl Iterator<Item = u64> {
         let next = self.next..self.next + LATER;
-        (at..self.bytes.len()).any(|at| {
+        (at..self.bytes.len()).filter_map(move |at| {
             let bytes = &self.bytes[at..];
-            Head::read(bytes).is_some_and(|head| next.contains(&head.group) && group_record::is_whole(&head, bytes))
+            let whole = |head: &Head| next.contains(&head.group) && group_record::is_whole(head, bytes);
+            Head::read(bytes).filter(whole).map(|head| head.group)
         })
     }
 }

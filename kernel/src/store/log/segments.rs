@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::engine::Batch;
 use super::segment::{BadHead, End, Kind, Records, file_head};
-use super::source::{ShopId, Source};
+use super::source::Source;
 
 /// A segment on disk, or a base.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,22 +21,13 @@ pub(super) fn segment_name(first: u64) -> String {
     format!("{first:020}.log")
 }
 
-/// The name of the base after this group.
-pub(super) fn base_name(group: u64) -> String {
-    format!("{group:020}.base")
-}
-
 /// The segments in a folder, by their first groups.
 pub(super) fn segments(folder: &Path) -> io::Result<Vec<LogFile>> {
     list(folder, segment_name)
 }
 
-/// The bases in a folder, the newest last. All but that are left from before it was made.
-pub(super) fn bases(folder: &Path) -> io::Result<Vec<LogFile>> {
-    list(folder, base_name)
-}
-
-fn list(folder: &Path, name: fn(u64) -> String) -> io::Result<Vec<LogFile>> {
+/// The files in a folder with such a name, by the numbers in them.
+pub(super) fn list(folder: &Path, name: fn(u64) -> String) -> io::Result<Vec<LogFile>> {
     let entries = match fs::read_dir(folder) {
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?,
@@ -52,21 +43,6 @@ fn list(folder: &Path, name: fn(u64) -> String) -> io::Result<Vec<LogFile>> {
     }
     files.sort_by_key(|file| file.group);
     Ok(files)
-}
-
-/// The newest base of a log, and its shop.
-///
-/// # Errors
-/// What is wrong with it, for a person.
-pub(super) fn newest_base(folder: &Path) -> Result<Option<(LogFile, ShopId)>, String> {
-    let Some(base) = bases(folder).map_err(|e| format!("log: {}", e.kind()))?.pop() else { return Ok(None) };
-    let shown = format!("log/{}", base_name(base.group));
-    match file_head(Kind::Base, &base.path).map_err(|e| format!("{shown}: {}", e.kind()))? {
-        Ok((_, group)) if group != base.group => Err(format!("{shown} has another file's name")),
-        Ok((shop, _)) => Ok(Some((base, shop))),
-        Err(BadHead::Newer(version)) => Err(format!("{shown} is of a newer Sokoni (version {version})")),
-        Err(BadHead::Damaged) => Err(format!("{shown} is damaged at byte 0")),
-    }
 }
 
 /// The result of reading a log.
@@ -106,8 +82,8 @@ pub(super) fn read(
         let head = file_head(Kind::Segment, &segment.path).map_err(fault)?;
         let has_record = || Ok::<_, String>(Records::read(&segment.path, segment.group).map_err(fault)?.has_record());
         match head {
-            Ok((shop, _)) if shop != source.shop => return Err(format!("{shown} is of another shop")),
-            Ok((_, first)) if first != segment.group => return Err(format!("{shown} has another file's name")),
+            Ok(head) if head.shop != source.shop => return Err(format!("{shown} is of another shop")),
+            Ok(head) if head.group != segment.group => return Err(format!("{shown} has another file's name")),
             Ok(_) => {}
             Err(BadHead::Newer(version)) => return Err(format!("{shown} is of a newer Sokoni (version {version})")),
             // The power went while it was made.

@@ -84,6 +84,124 @@ fn a_last_record_that_is_torn_anywhere_loses_nothing_else() {
     }
 }
 
+/// Writes a base with one row, as if the walk over the rows had ended after the group `upto`.
+fn write_base(log: &Path, group: u64, upto: u64) {
+    let mut base = BaseWriter::begin(log, SHOP, group).unwrap();
+    base.row((b"key 0".to_vec(), vec![0; 90])).unwrap();
+    base.finish(upto).unwrap();
+}
+
+#[test]
+fn a_kill_while_a_base_is_written_or_just_after_loses_nothing() {
+    let folder = empty();
+    let files = folder.path().join("log");
+    let (mut log, _) = open(folder.path(), 0).unwrap();
+    (1..=4).for_each(|group| append(&mut log, group));
+    let mut base = BaseWriter::begin(&files, SHOP, 2).unwrap();
+    base.row((b"key 0".to_vec(), vec![0; 90])).unwrap();
+    assert_eq!(open(folder.path(), 0).unwrap().1, [1, 2, 3, 4], "it was begun");
+    base.finish(4).unwrap();
+    assert_eq!(open(folder.path(), 2).unwrap().1, [3, 4], "it was ended");
+    assert_eq!(open(folder.path(), 4).unwrap().1, [0; 0], "it was ended");
+    log.forget(2).unwrap();
+    assert!(!files.join("00000000000000000000.base").exists());
+    assert_eq!(open(folder.path(), 2).unwrap().1, [3, 4], "what came before it was deleted");
+    assert!(files.join("00000000000000000002.base").exists() && !files.join("base.new").exists());
+}
+
+#[test]
+fn a_base_whose_groups_the_log_has_lost_is_not_used() {
+    let (whole, last) = written();
+    let folder = empty();
+    let log = folder.path().join("log");
+    let segment = log.join("00000000000000000001.log");
+    fs::write(&segment, &whole).unwrap();
+    write_base(&log, 2, 4);
+    assert_eq!(open(folder.path(), 2).unwrap().1, [3, 4]);
+    assert_eq!(whole_base(&log).unwrap().group, 2);
+
+    fs::write(&segment, &whole[..last]).unwrap();
+    let lacks = "its log lacks the groups 4 to 4";
+    assert_eq!(open(folder.path(), 2).err().unwrap(), lacks);
+    assert_eq!(check_after(&log, Source { shop: SHOP, applied: 2 }).unwrap_err(), lacks);
+    let older = whole_base(&log).unwrap();
+    assert_eq!((older.group, groups_after_base(&log, &older, |_, _| Ok(())).unwrap()), (0, 3));
+    forget_newer(&log, &older).unwrap();
+    assert_eq!(open(folder.path(), 2).unwrap().1, [3]);
+
+    write_base(&log, 2, 4);
+    assert_eq!(last_known(&log, SHOP), Some(4), "the base tells of it");
+    fs::remove_file(log.join("00000000000000000000.base")).unwrap();
+    assert_eq!(whole_base(&log).err().unwrap(), lacks);
+}
+
+#[test]
+fn a_base_of_version_1_is_read_as_before() {
+    let folder = empty();
+    let log = folder.path().join("log");
+    write_base(&log, 2, 2);
+    let path = log.join("00000000000000000002.base");
+    let new = fs::read(&path).unwrap();
+    assert_eq!(new[8..12], [2, 0, 0, 0]);
+    let mut old = new[..36].to_vec();
+    old[8] = 1;
+    old.extend_from_slice(&crc32fast::hash(&old).to_le_bytes());
+    old.extend_from_slice(&new[52..]);
+    for bytes in [new, old] {
+        fs::write(&path, bytes).unwrap();
+        let rows = rows_of_base(&whole_base(&log).unwrap()).unwrap().collect::<Result<Vec<_>, String>>();
+        assert_eq!(rows.unwrap(), [(b"key 0".to_vec(), vec![0; 90])]);
+        assert_eq!(open(folder.path(), 2).unwrap().1, [0; 0]);
+    }
+}
+
+#[test]
+fn the_last_group_that_a_log_knows_of_is_found_whatever_is_damaged() {
+    let (whole, last) = written();
+    let folder = empty();
+    let log = folder.path().join("log");
+    let known = |bytes: &[u8]| {
+        fs::write(log.join("00000000000000000001.log"), bytes).unwrap();
+        last_known(&log, SHOP)
+    };
+    for at in last..whole.len() {
+        assert_eq!(known(&whole[..at]), Some(3), "cut at {at}");
+    }
+    for at in 0..whole.len() {
+        let mut flipped = whole.clone();
+        flipped[at] ^= 1;
+        assert_eq!(known(&flipped), Some(if at < last { 4 } else { 3 }), "{at}");
+    }
+    assert_eq!(known(&whole[..20]), Some(0));
+    assert_eq!(last_known(&log, [4; 16]), None, "it is of another shop");
+    assert_eq!(last_known(&folder.path().join("none"), SHOP), None);
+}
+
+#[test]
+fn a_log_that_is_begun_anew_opens_and_keeps_what_the_engine_lacks() {
+    let (whole, last) = written();
+    let mut damaged = whole.clone();
+    damaged[60] ^= 1;
+    let anew = |bytes: &[u8], applied| {
+        let folder = empty();
+        let log = folder.path().join("log");
+        fs::write(log.join("00000000000000000001.log"), bytes).unwrap();
+        begin_anew(&log, Source { shop: SHOP, applied }, &mut std::iter::empty()).unwrap();
+        folder
+    };
+    for bytes in [&whole[..], &whole[..last], &whole[..last + 9], &damaged] {
+        let folder = anew(bytes, 4);
+        let (mut log, found) = open(folder.path(), 4).unwrap();
+        assert_eq!(found, [0; 0]);
+        append(&mut log, 5);
+        assert_eq!(open(folder.path(), 4).unwrap().1, [5]);
+    }
+    assert_eq!(open(anew(&whole, 2).path(), 2).unwrap().1, [3, 4]);
+    let folder = anew(&damaged, 3);
+    assert!(open(folder.path(), 3).is_err(), "the group 4 is behind damage");
+    assert!(folder.path().join("log/00000000000000000001.log").exists());
+}
+
 #[test]
 fn a_flipped_bit_is_found_and_never_read_as_data() {
     let (whole, last) = written();

@@ -223,6 +223,86 @@ fn a_damaged_base_is_found_and_begun_anew_from_the_engine() {
     assert_eq!(opened(shop.path()).unwrap(), ["a", "b", "next"]);
 }
 
+/// A shop that was closed well after some notes, each in a group of its own.
+fn closed(engine: EngineKind, notes: &[&'static str]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(options(folder.path(), engine)).unwrap();
+    notes.iter().for_each(|note| put(&store.scope("a"), note, note).unwrap());
+    store.stop();
+    folder
+}
+
+#[test]
+fn an_engine_that_is_ahead_of_its_log_is_kept_and_the_log_is_begun_anew() {
+    for engine in ON_DISK {
+        let shop = closed(engine, &["a", "b", "c"]);
+        let before = all_rows(shop.path(), engine);
+        let whole = fs::read(segment(&shop)).unwrap();
+        let third = records(&whole)[2];
+        let mut flipped = whole.clone();
+        flipped[third + 10] ^= 1;
+        let harms = [(2, Some(&whole[..third])), (2, Some(&whole[..third + 5])), (2, Some(&flipped[..])), (0, None)];
+        for (log, bytes) in harms {
+            let folder = tempfile::tempdir().unwrap();
+            copy(shop.path(), folder.path());
+            let lost = segment(&folder);
+            bytes.map_or_else(|| fs::remove_file(&lost), |bytes| fs::write(&lost, bytes)).unwrap();
+            let data = folder.path().join("data");
+            assert!(Store::open(options(folder.path(), engine)).is_err(), "{engine}: {log}");
+            let found = repair::engine_has_all(&data, engine, 1 << 20);
+            assert_eq!(found, Some(repair::Extent { log, engine: 3 }), "{engine}");
+            repair::log_from_engine(&data, engine, 1 << 20).unwrap();
+            assert_eq!(repair::check_log(&data), Ok(3), "{engine}: {log}");
+            assert!(all_rows(folder.path(), engine) == before, "{engine}: {log}");
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_lacks_a_group_of_its_log_is_not_taken_for_whole() {
+    let shop = killed(&["a", "b"]);
+    let data = shop.path().join("data");
+    assert_eq!(repair::engine_has_all(&data, EngineKind::Sled, 1 << 20), None);
+    assert_eq!(repair::check_log(&data), Ok(2));
+    // Once they are applied, both have the same.
+    assert_eq!(opened(shop.path()).unwrap(), ["a", "b", "next"]);
+    let found = repair::engine_has_all(&data, EngineKind::Sled, 1 << 20);
+    assert_eq!(found, Some(repair::Extent { log: 3, engine: 3 }));
+}
+
+/// Adds a base after a group, with rows of groups up to `upto`.
+fn add_base(folder: &TempDir, group: u64, upto: u64) {
+    let first = fs::read(log_of(folder).join("00000000000000000000.base")).unwrap();
+    let mut bytes = [&first[..28], &group.to_le_bytes()].concat();
+    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend_from_slice(&upto.to_le_bytes());
+    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend_from_slice(&first[52..]);
+    fs::write(log_of(folder).join(format!("{group:020}.base")), bytes).unwrap();
+}
+
+#[test]
+fn a_base_whose_groups_are_lost_is_refused_and_the_engine_is_made_of_an_older_one() {
+    for engine in ON_DISK {
+        let shop = closed(engine, &["a", "b"]);
+        let (data, before) = (shop.path().join("data"), all_rows(shop.path(), engine));
+        let lacks = "its log lacks the groups 3 to 9";
+        add_base(&shop, 1, 9);
+        let said = Store::open(options(shop.path(), engine)).err().unwrap().to_string();
+        assert!(said.contains(lacks) && !said.contains('\n'), "{said}");
+        assert_eq!(repair::engine_has_all(&data, engine, 1 << 20), None, "{engine}: the engine lacks them too");
+        assert_eq!(repair::check_log(&data), Ok(2), "{engine}: the older base");
+        repair::engine_from_log(&data, engine, 1 << 20).unwrap();
+        assert!(all_rows(shop.path(), engine) == before, "{engine}: it opens, and has all of the log");
+
+        add_base(&shop, 1, 9);
+        fs::remove_file(log_of(&shop).join("00000000000000000000.base")).unwrap();
+        assert_eq!(repair::check_log(&data), Err(lacks.to_owned()), "{engine}");
+        assert!(repair::engine_from_log(&data, engine, 1 << 20).is_err(), "{engine}");
+        assert!(Store::open(options(shop.path(), engine)).is_err(), "{engine}");
+    }
+}
+
 #[test]
 fn a_log_that_grows_is_made_shorter_while_the_shop_runs_and_nothing_is_lost() {
     for engine in ON_DISK {

@@ -3,11 +3,9 @@
 use contracts::ids::{AccountId, LineId};
 use contracts::money::{Currency, Money};
 use kernel::TxError;
-use kernel::store::{Reader, Scope, StoreError, Table, Tx};
+use kernel::store::{Reader, StoreError, Table, Tx};
 
-use super::awaited::{AWAITED, Awaited};
-use super::model::{Payment, Refund, RefundId, State};
-use super::refunds::REFUNDS;
+use super::model::{Payment, Refund, RefundId};
 use super::store;
 use crate::bills::model::Bill;
 use crate::commission::shares;
@@ -46,32 +44,22 @@ pub(super) fn begin(tx: &mut Tx<'_>, payment: &Payment, refund: &Refund, by_shop
     keep(tx, payment, &refund.id, &taken)
 }
 
-/// Notes the refunds that were on their way before this program noted them. Those that are noted stay as they are.
+/// Notes the sum of a refund that an older program began. One that is noted stays as it is.
 ///
 /// # Errors
-/// [`TxError::Store`].
-pub(crate) fn catch_up(scope: &Scope) -> Result<(), TxError> {
-    let rows = |reader: &Reader<'_>| reader.scan(&AWAITED, &[], None).collect::<Result<Vec<_>, StoreError>>();
-    for (_, awaited) in scope.read(rows)? {
-        let Awaited::Refund(id) = awaited else { continue };
-        scope.transact_blocking(move |tx| note_older(tx, &id))?;
-    }
-    Ok(())
-}
-
-fn note_older(tx: &mut Tx<'_>, id: &RefundId) -> Result<(), TxError> {
-    let Some(refund) = tx.get(&REFUNDS, id)?.filter(|refund| refund.state == State::Pending) else { return Ok(()) };
+/// 404, [`TxError::Store`].
+pub(super) fn note_older(tx: &mut Tx<'_>, refund: &Refund) -> Result<(), TxError> {
     let Some(mut payment) = store::get(tx, &refund.payment)?.filter(|payment| !payment.is_direct()) else {
         return Ok(());
     };
     for test in [false, true] {
-        if tx.has(&REFUNDING, key(&payment, test, id))? {
+        if tx.has(&REFUNDING, key(&payment, test, &refund.id))? {
             return Ok(());
         }
     }
     payment.refunding -= refund.amount.minor;
-    let taken = Taken::by(tx, &payment, &refund)?;
-    keep(tx, &payment, id, &taken)
+    let taken = Taken::by(tx, &payment, refund)?;
+    keep(tx, &payment, &refund.id, &taken)
 }
 
 fn keep(tx: &mut Tx<'_>, payment: &Payment, refund: &RefundId, taken: &Taken) -> Result<(), TxError> {

@@ -3,7 +3,7 @@
 use contracts::billing::BillNews;
 use contracts::ids::BillId;
 use kernel::TxError;
-use kernel::store::{FaultPlan, Scope, Store, StoreError};
+use kernel::store::{FaultPlan, Listed, Scope, Store, StoreError, lists};
 
 use super::*;
 use crate::bills::credits;
@@ -14,11 +14,10 @@ use crate::disputes::model::Reason;
 use crate::disputes::open::{self, OpenCommand};
 use crate::ledger::model::{Account, Column, Entry, Happening, Leg};
 use crate::ledger::post;
-use crate::payments::model::Method;
+use crate::payments::catch_up;
 use crate::payments::provider::Outcome;
-use crate::payments::refunds::{self, RefundCommand};
-use crate::payments::store::PaymentCommand;
-use crate::testing::{NOW, goods};
+use crate::payments::refunds::{self, REFUNDS, WAITING};
+use crate::testing::{NOW, goods, paid, refund};
 
 /// A shop whose seller has sold by card.
 struct Books(Scope);
@@ -33,26 +32,7 @@ impl Books {
         let new = goods(order, "seller", Money::new(10_000, Currency::USD), NOW);
         let bill = new.id.clone();
         self.0.transact_blocking(move |tx| bills::issue(tx, new.clone())).unwrap();
-        let command = PaymentCommand {
-            id: order.into(),
-            now_ms: NOW,
-            account: "buyer".into(),
-            bill: bill.clone(),
-            method: Method::Card,
-            provider: "stripe",
-            amount: Money::new(10_000, Currency::USD),
-            reference: None,
-            card: None,
-            phone: None,
-            test: false,
-            key: order.to_owned(),
-            fingerprint: 1,
-        };
-        let paid = move |tx: &mut Tx<'_>| {
-            let (payment, _) = store::begin(tx, &command)?;
-            store::settle(tx, &payment.id, &Outcome::Succeeded, None, NOW)
-        };
-        self.0.transact_blocking(paid).unwrap();
+        paid(&self.0, order, &bill, Money::new(10_000, Currency::USD));
         bill
     }
 
@@ -79,18 +59,7 @@ impl Books {
 
     /// Begins a refund of a payment. Returns the kind of the refusal; an empty text if it is on its way.
     fn refund(&self, id: &'static str, payment: &'static str, minor: i64, by_shop: bool) -> &'static str {
-        let command = RefundCommand {
-            id: id.into(),
-            now_ms: NOW,
-            account: "seller".into(),
-            by_shop,
-            payment: payment.into(),
-            minor,
-            reason: "Wet.".to_owned(),
-            line: None,
-            key: id.to_owned(),
-            fingerprint: 1,
-        };
+        let command = refund(id, payment, minor, by_shop);
         match self.0.transact_blocking(move |tx| refunds::begin(tx, &command)) {
             Ok(_) => "",
             Err(TxError::Refused(kernel::Problem::Conflict { kind, .. })) => kind,
@@ -111,6 +80,12 @@ impl Books {
 
     fn owed(&self) -> i64 {
         self.0.read(|reader| sums::owed(reader, "seller", Currency::USD, false)).unwrap()
+    }
+
+    /// The ids of the refunds on their way.
+    fn waiting(&self) -> Vec<String> {
+        let refunds = self.0.read(refunds::waiting).unwrap();
+        refunds.into_iter().map(|refund| refund.id.into()).collect()
     }
 
     /// What refunds on their way take.
@@ -186,14 +161,18 @@ fn refunds_on_their_way_from_before_are_noted_at_the_start() {
     let books = Books::new();
     books.sold("x");
     assert_eq!(books.refund("old", "x", 4_000, false), "");
+    assert_eq!(books.refund("over", "x", 1_000, false), "");
+    books.settled("over", Outcome::Succeeded);
     let forgotten = |tx: &mut Tx<'_>| {
         let payment = store::get(tx, &"x".into())?.unwrap();
-        end(tx, &payment, &"old".into())
+        let refund = tx.get(&REFUNDS, "old")?.unwrap();
+        lists::remove(tx, WAITING, &refund.sort_key())?;
+        end(tx, &payment, &refund.id)
     };
     books.commit(forgotten);
-    assert_eq!(books.taken(), 0);
+    assert_eq!((books.taken(), books.waiting()), (0, Vec::new()));
     for _ in 0..2 {
         catch_up(&books.0).unwrap();
-        assert_eq!(books.taken(), 4_000);
+        assert_eq!((books.taken(), books.waiting()), (4_000, vec!["old".to_owned()]));
     }
 }

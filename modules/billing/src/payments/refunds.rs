@@ -1,15 +1,18 @@
 //! Refunds. A refund never exceeds its payment, and a credit note covers the part that was not credited before, so that
 //! a refund never makes the payer owe again.
 
+use std::collections::BTreeSet;
+
 use contracts::billing::BillNews;
 use contracts::ids::{AccountId, LineId};
 use kernel::TxError;
-use kernel::store::{Reader, StoreError, Table, Tx, once};
+use kernel::store::{Collection, Listed, Reader, StoreError, Tx, once, sort_key};
 
 use super::awaited::{self, Awaited};
 use super::model::{Payment, PaymentId, Refund, RefundId, State};
 use super::provider::Outcome;
 use super::refunding;
+use super::settled_by_hand;
 use super::store;
 use crate::bills::credits;
 use crate::bills::model::{Change, CreatedId};
@@ -23,7 +26,26 @@ use crate::statements::model::StatementLine;
 
 kernel::tables! {
     /// Refund id → refund.
-    pub(crate) REFUNDS: Table<Refund> = "refunds";
+    pub(crate) REFUNDS: Collection<Refund> = "refunds";
+}
+
+/// The list of the refunds on their way.
+pub(super) const WAITING: &str = "refunds-waiting";
+/// The most refunds in one response.
+const SHOWN: usize = 200;
+
+impl Listed for Refund {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn sort_key(&self) -> String {
+        sort_key(self.at_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        (self.state == State::Pending).then(|| WAITING.to_owned()).into_iter().collect()
+    }
 }
 
 /// A requested refund, with the id and the time drawn before the commit.
@@ -88,7 +110,7 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>,
     refunding::begin(tx, &payment, &refund, command.by_shop)?;
     payment.refunding += command.minor;
     store::put(tx, &payment)?;
-    tx.put(&REFUNDS, &refund.id, &refund)?;
+    REFUNDS.save(tx, None, &refund)?;
     awaited::put(tx, refund.at_ms, command.now_ms, &Awaited::Refund(refund.id.clone()))?;
     Ok(CreatedId(refund.id))
 }
@@ -98,13 +120,12 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>,
 /// # Errors
 /// 404, [`TxError::Store`].
 pub(crate) fn may_ask(tx: &mut Tx<'_>, id: &RefundId, repeats: bool) -> Result<bool, TxError> {
-    let mut refund = get(tx, id)?.ok_or_else(|| TxError::not_found("refund"))?;
-    if refund.state != State::Pending || refund.asked {
+    let found = get(tx, id)?.ok_or_else(|| TxError::not_found("refund"))?;
+    if found.state != State::Pending || found.asked {
         return Ok(false);
     }
     if !repeats {
-        refund.asked = true;
-        tx.put(&REFUNDS, &refund.id, &refund)?;
+        REFUNDS.save(tx, Some(&found), &Refund { asked: true, ..found.clone() })?;
     }
     Ok(true)
 }
@@ -117,16 +138,21 @@ pub(crate) fn was_asked(tx: &Tx<'_>, id: &RefundId) -> Result<bool, StoreError> 
     Ok(get(tx, id)?.is_some_and(|refund| refund.asked))
 }
 
-/// Enters the outcome of a refund, once.
+/// Enters the outcome of a refund, once: the provider's, or a person's word where the provider does not answer.
 ///
 /// # Errors
 /// 404, [`TxError::Store`], 422.
 pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: i64) -> Result<Payment, TxError> {
-    let mut refund = get(tx, id)?.ok_or_else(|| TxError::not_found("refund"))?;
-    let mut payment = store::get(tx, &refund.payment)?.ok_or_else(|| TxError::not_found("payment"))?;
-    if refund.state != State::Pending || *outcome == Outcome::Waiting {
+    let found = get(tx, id)?.ok_or_else(|| TxError::not_found("refund"))?;
+    let mut payment = store::get(tx, &found.payment)?.ok_or_else(|| TxError::not_found("payment"))?;
+    if *outcome == Outcome::Waiting {
         return Ok(payment);
     }
+    if found.state != State::Pending {
+        settled_by_hand::hear(tx, id, outcome)?;
+        return Ok(payment);
+    }
+    let mut refund = found.clone();
     payment.refunding -= refund.amount.minor;
     refunding::end(tx, &payment, &refund.id)?;
     let (mut credited, mut why) = (0, "");
@@ -154,7 +180,7 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: 
             why = said;
         }
     }
-    tx.put(&REFUNDS, &refund.id, &refund)?;
+    REFUNDS.save(tx, Some(&found), &refund)?;
     store::put(tx, &payment)?;
     disputes::refunded::follow(tx, &refund, credited, why, now_ms)?;
     Ok(payment)
@@ -162,6 +188,11 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: 
 
 fn get(tx: &Tx<'_>, id: &RefundId) -> Result<Option<Refund>, StoreError> {
     tx.get(&REFUNDS, id)
+}
+
+/// The refunds on their way, the newest first.
+pub(crate) fn waiting(reader: &Reader<'_>) -> Result<Vec<Refund>, StoreError> {
+    REFUNDS.rows(reader, WAITING, None).take(SHOWN).collect()
 }
 
 /// Returns a refund from a snapshot of the store.

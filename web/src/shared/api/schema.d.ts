@@ -1331,6 +1331,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The administrator and staff for books only: the refunds on their way, the newest first, at most 200. */
+        get: operations["waitingRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/refunds/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The administrator and staff for books only, in person: says of a refund that is on its way for a day whether it
+         *     was paid or failed. It counts as the answer of the provider, whose later answers move nothing.
+         */
+        post: operations["settleRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/unknown": {
         parameters: {
             query?: never;
@@ -16009,6 +16046,13 @@ export interface components {
              */
             sellers: string[];
         };
+        /** @description A person's word on a refund whose provider does not tell the outcome. */
+        SettleRefund: {
+            /** @description Whether it was paid; otherwise it failed. */
+            paid: boolean;
+            /** @description How that is known, in words. If it failed and a dispute began it, both sides of the dispute read it. */
+            reason: string;
+        };
         /** @description The first administrator. */
         Setup: {
             /** @description As the console printed it when the shop was opened. */
@@ -17243,6 +17287,29 @@ export interface components {
         Viewed: {
             /** @description Product id. */
             product_id: string;
+        };
+        /** @description A refund on its way: its provider has not told the outcome. */
+        WaitingRefund: {
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            at: string;
+            billId: string;
+            /** @description The number of its bill. */
+            billNumber: string;
+            currency: string;
+            id: string;
+            /** @description The provider's name. */
+            provider: string;
+            /** @description The provider's number of the payment; empty if it gave none. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description From when on a person may settle it.
+             */
+            settleFrom: string;
         };
         /** @description Yes or no to each. */
         WantedTopics: {
@@ -21030,6 +21097,73 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    waitingRefunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingRefund"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    settleRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description refund id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleRefund"];
+            };
+        };
+        responses: {
+            /** @description also if it is settled so already */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `too-early`, or `settled` if it is settled otherwise; nothing was changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

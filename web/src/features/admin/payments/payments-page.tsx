@@ -13,10 +13,11 @@ import { Paybill } from "./paybill";
 import { PROVIDERS } from "./providers";
 import { type Connection, connections, useSwitchConnection, useTryConnection } from "./queries";
 import { UnknownPayments } from "./unknown";
+import { WaitingRefunds } from "./waiting-refunds";
 
 const ConnectionDialog = lazy(() => import("./connection-dialog"));
 
-/** The payment providers that the shop is connected to, for the administrator, and the payments that are not clear. */
+/** The payment providers that the shop is connected to, for the administrator, and the payments and refunds that are not clear. */
 export function Component() {
   const administrator = useRole("administrator");
   const { data, isError, refetch } = useQuery({ ...connections, enabled: administrator });
@@ -27,6 +28,7 @@ export function Component() {
         are stored encrypted and never shown again.
       </SectionTitle>
       <UnknownPayments />
+      <WaitingRefunds />
       {data && (
         <ul className="grid gap-6 xl:grid-cols-3">
           {data.map((connection) => (

@@ -6,6 +6,7 @@ import type { components } from "@/shared/api/schema";
 export type Connection = components["schemas"]["PaymentConnection"];
 export type Provider = components["schemas"]["PaymentProvider"];
 export type NewConnection = components["schemas"]["SaveConnection"];
+export type WaitingRefund = components["schemas"]["WaitingRefund"];
 
 /** The shop's connections to payment providers, without their secrets. */
 export const connections = query("/api/admin/payments/connections");
@@ -20,6 +21,14 @@ export function useAskOnceMore() {
       answer(api.POST("/api/admin/payments/{id}/ask", { params: { path: { id } } })),
     meta: CHANGED,
   });
+}
+
+/** Refunds whose outcome their providers have not told. */
+export const waitingRefunds = query("/api/admin/payments/refunds");
+
+/** Says whether a refund was paid or failed. */
+export function settleRefund(id: string, body: components["schemas"]["SettleRefund"]) {
+  return answer(api.POST("/api/admin/payments/refunds/{id}/settle", { params: { path: { id } }, body }));
 }
 
 /** What came to the M-Pesa paybill and fits no bill. */

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { formatExact } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { Button } from "@/shared/ui/button";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { type WaitingRefund, waitingRefunds } from "./queries";
+
+const SettleRefundDialog = lazy(() => import("./settle-refund-dialog"));
+
+/** Refunds whose outcome their providers have not told. Staff settle those that are on their way for long. */
+export function WaitingRefunds() {
+  const { data, isError, refetch } = useQuery(waitingRefunds);
+  const [settling, setSettling] = useState<WaitingRefund | null>(null);
+  if (!data && isError) {
+    return <LoadFailure onRetry={refetch}>The refunds on their way could not be loaded.</LoadFailure>;
+  }
+  if (!data?.length) return null;
+  return (
+    <section aria-labelledby="refunds-title" className="mb-10">
+      <h2 id="refunds-title" className="text-h3">
+        Refunds on their way
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        Their providers have not told the outcome. Until they do, the amounts are held and are not paid out to
+        sellers. A refund that stays here for a day you can settle yourself, by the provider's own list.
+      </p>
+      <ul className="mt-4 border-t border-ink">
+        {data.map((refund) => (
+          <li key={refund.id} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-2.5">
+            <span className="min-w-0 font-semibold break-words">
+              {refund.provider} {refund.reference || "without a number"}
+            </span>
+            <span className="figures text-right">{formatPrice(refund.amount, refund.currency)}</span>
+            <Link
+              to={`/admin/bills/${refund.billId}`}
+              className="min-w-0 text-small break-words underline decoration-edge underline-offset-4 hover:decoration-current"
+            >
+              {refund.billNumber || "The bill"}
+            </Link>
+            <span className="text-right text-small text-muted">Since {formatExact(refund.at)}</span>
+            {new Date(refund.settleFrom) <= new Date() ? (
+              <Button
+                look="outline"
+                className="col-span-2 mt-2 justify-self-start"
+                aria-label={`Settle the refund of ${refund.billNumber || refund.reference}`}
+                onClick={() => setSettling(refund)}
+              >
+                Settle
+              </Button>
+            ) : (
+              <span className="col-span-2 text-small text-muted">
+                You can settle it from {formatExact(refund.settleFrom)} on.
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {settling && (
+        <Suspense fallback={null}>
+          <SettleRefundDialog refund={settling} onClose={() => setSettling(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
