@@ -32,7 +32,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // The tests of a worker share a context, which is emptied between them but for the page's files.
+    // The tests of a worker share a context, which is emptied between them: that is sooner done than making one.
     reuseContext: true,
     // Recording costs about as much again as the test itself, so a test is recorded only when it is retried.
     trace: "on-first-retry",

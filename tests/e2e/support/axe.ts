@@ -71,6 +71,23 @@ export async function expectAccessible(page: Page, screen: string, within = "htm
   expect.soft(await findings(page, within, COLOUR_RULES), `${screen}, ${second}: what axe finds`).toEqual([]);
 }
 
+/**
+ * Expects it at both widths that have a theme of their own, and returns to the page's width. It spares the second walk
+ * of a test whose preparation takes longer than its checks: every rule is checked at either width, since a media query
+ * may show other elements there.
+ */
+export async function expectAccessibleAtBothWidths(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize();
+  if (!size || !(size.width in THEME_OF_WIDTH)) throw new Error("the page must have one of the two widths");
+  await expectAccessible(page, `${screen} at ${size.width} px`);
+  for (const width of Object.keys(THEME_OF_WIDTH).map(Number)) {
+    if (width === size.width) continue;
+    await page.setViewportSize({ width, height: size.height });
+    await expectAccessible(page, `${screen} at ${width} px`);
+  }
+  await page.setViewportSize(size);
+}
+
 /** Sets the theme of a page, with transitions off, and waits until every colour has changed. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   if (await page.evaluate((asked) => !matchMedia(`(prefers-color-scheme: ${asked})`).matches, theme)) {
