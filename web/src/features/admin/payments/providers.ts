@@ -76,3 +76,8 @@ export const PROVIDERS: Record<Provider, ProviderWords> = {
     ],
   },
 };
+
+/** The name of a provider, for people. */
+export function providerLabel(provider: string): string {
+  return provider in PROVIDERS ? PROVIDERS[provider as Provider].label : provider;
+}

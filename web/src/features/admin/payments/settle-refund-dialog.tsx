@@ -5,6 +5,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { notify } from "@/shared/ui/notify";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { TextArea } from "@/shared/ui/text-area";
+import { providerLabel } from "./providers";
 import { settleRefund, type WaitingRefund } from "./queries";
 
 const SHORTEST = 3;
@@ -42,7 +43,7 @@ export default function SettleRefundDialog({ refund, onClose }: SettleRefundDial
   return (
     <FormDialog
       title={`Settle the refund of ${formatPrice(amount, currency)}?`}
-      intro={`Look into the own list of ${provider} first. Your word counts as its answer would and cannot be taken back; an answer that still comes moves nothing.`}
+      intro={`Look into the own list of ${providerLabel(provider)} first. Your word counts as its answer would and cannot be taken back; an answer that still comes moves nothing.`}
       change={change}
       failed="It is still on its way."
       faultsAtFields

@@ -5,6 +5,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
+import { providerLabel } from "./providers";
 import { unknownPayments, useAskOnceMore } from "./queries";
 
 /** Payments whose provider does not answer or took another amount: somebody looks into them at the provider. */
@@ -33,7 +34,7 @@ export function UnknownPayments() {
         {data.map(({ id, billNumber, provider, amount, currency, reference, failure, at }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-2.5">
             <span className="min-w-0 font-semibold break-words">
-              {provider} {reference || "without a number"}
+              {providerLabel(provider)} {reference || "without a number"}
             </span>
             <span className="figures text-right">{formatPrice(amount, currency)}</span>
             <span className="min-w-0 text-small break-words text-muted">
@@ -43,7 +44,7 @@ export function UnknownPayments() {
             <Button
               look="outline"
               className="col-span-2 mt-2 justify-self-start"
-              aria-label={`Ask ${provider} once more about ${reference || billNumber}`}
+              aria-label={`Ask ${providerLabel(provider)} once more about ${reference || billNumber}`}
               disabled={ask.isPending}
               onClick={() => ask.mutate(id)}
             >

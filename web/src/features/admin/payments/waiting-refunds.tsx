@@ -5,6 +5,7 @@ import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { providerLabel } from "./providers";
 import { type WaitingRefund, waitingRefunds } from "./queries";
 
 const SettleRefundDialog = lazy(() => import("./settle-refund-dialog"));
@@ -30,7 +31,7 @@ export function WaitingRefunds() {
         {data.map((refund) => (
           <li key={refund.id} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-2.5">
             <span className="min-w-0 font-semibold break-words">
-              {refund.provider} {refund.reference || "without a number"}
+              {providerLabel(refund.provider)} {refund.reference || "without a number"}
             </span>
             <span className="figures text-right">{formatPrice(refund.amount, refund.currency)}</span>
             <Link
