@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, post, web};
 use contracts::ids::{AccountId, BillId, LineId};
 use contracts::money::Money;
-use contracts::staff::{StaffArea, of_others, staff_only};
+use contracts::staff::of_others;
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::store::once;
 use kernel::{Problem, TxError};
@@ -15,6 +15,7 @@ use crate::bills::credits;
 use crate::bills::model::{CreatedId, CreditNoteId};
 use crate::bills::responses::CreditNoteView;
 use crate::bills::store::BILLS;
+use crate::books_staff::books_in_person;
 use crate::payments::http::give_back;
 use crate::payments::model::PaymentId;
 use crate::payments::refunds::RefundCommand;
@@ -26,11 +27,6 @@ use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(admin_refund).service(admin_credit).service(admin_write_off).service(admin_correct);
-}
-
-fn books_in_person(me: &Identity) -> Result<(), Problem> {
-    staff_only(me, &[StaffArea::Books])?;
-    me.by_person()
 }
 
 /// The amount of a bill that is none of the caller's own, for its currency.

@@ -16,6 +16,7 @@ use super::paybill;
 use super::receipts::{RECEIPTS, Receipt, UNASSIGNED};
 use super::refunds;
 use super::remote::reversed;
+use crate::books_staff::books_in_person;
 use crate::state::AppState;
 
 /// The longest report, in bytes.
@@ -188,10 +189,4 @@ async fn settle_receipt(
     books_in_person(&me)?;
     state.context.commit(move |tx| paybill::settle(tx, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
-}
-
-/// Lets the administrator and staff for books pass, in person.
-pub(super) fn books_in_person(me: &Identity) -> Result<(), Problem> {
-    staff_only(me, &[StaffArea::Books])?;
-    me.by_person()
 }

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::{Payment, Refund, RefundId, State};
-use super::paybill_http::books_in_person;
 use super::provider::Outcome;
 use super::refunds::{self, REFUNDS};
 use super::settled_by_hand::{SETTLED_BY_HAND, SettledByHand};
 use super::store as payments;
+use crate::books_staff::books_in_person;
 use crate::state::AppState;
 
 /// How long a refund is its provider's alone, in milliseconds: a day. M-Pesa reports a reversal within minutes, and the
