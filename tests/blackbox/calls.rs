@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::forms::person;
-use crate::shop::Shop;
+use crate::shop::{PASSWORD, Shop};
 
 #[test]
 fn every_status_of_the_wire_is_answered_as_a_problem() {
@@ -47,6 +47,31 @@ fn every_status_of_the_wire_is_answered_as_a_problem() {
             (405, &"GET, HEAD".parse().expect("a value")),
             "{text}"
         );
+    }
+}
+
+/// An id that they do not know has an empty answer: their module hears of a purchase a moment after it was made.
+const KNOWN_LATER: [&str; 2] = ["/api/purchase-lots/{id}", "/api/purchase-lots/{id}/certificates"];
+
+#[test]
+fn what_does_not_exist_is_not_found_at_any_address() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let document = shop.json("/api/openapi.json");
+    let people = ["admin", "seller", "buyer", "logistics"];
+    let tokens = people.map(|who| shop.sign_in(&format!("{who}@sokoni.example"), PASSWORD));
+    let paths = document["paths"].as_object().expect("paths");
+    let read = |(path, calls): &(&String, &Value)| {
+        path.contains('{') && calls.get("get").is_some() && !KNOWN_LATER.contains(&path.as_str())
+    };
+    for (path, _) in paths.iter().filter(read) {
+        let parts = path.split('/').map(|part| if part.starts_with('{') { "nobody" } else { part });
+        let address = format!("{}{}", shop.base, parts.collect::<Vec<_>>().join("/"));
+        for (who, token) in people.iter().zip(&tokens) {
+            let status = shop.client.get(&address).bearer_auth(token).send().expect("an answer").status().as_u16();
+            // 422: a parameter that the call needs is missing.
+            assert!([403, 404, 422].contains(&status), "{who}: {status} for {path}");
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use kernel::store::free_bytes;
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
@@ -36,13 +37,13 @@ impl SmallDisk {
         }
     }
 
-    /// Fills the disk up to this many free bytes. Returns the file that takes the rest.
+    /// Fills the disk until so many bytes are free, and no further: for a moment without any room the shop could meet a full
+    /// disk. Returns the file that takes the rest.
     fn fill_up(&self, free: u64) -> PathBuf {
         let path = self.0.path().join("filler");
         let mut file = File::create(&path).expect("a file");
-        while file.write_all(&[1; 1 << 16]).is_ok() {}
-        let length = file.metadata().expect("a file").len();
-        file.set_len(length - free).expect("made smaller");
+        let left = || free_bytes(self.0.path()).expect("the system says it").saturating_sub(free);
+        while left() > 0 && file.write_all(&[1; 1 << 12]).is_ok() {}
         path
     }
 }

@@ -32,8 +32,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // The tests of a worker share a context, which is emptied between them: that is sooner done than making one.
-    reuseContext: true,
     // Recording costs about as much again as the test itself, so a test is recorded only when it is retried.
     trace: "on-first-retry",
     launchOptions: {
@@ -42,6 +40,8 @@ export default defineConfig({
         "--no-sandbox",
         "--disable-dev-shm-usage",
         "--disable-background-networking",
+        // A page that leaves the shop and returns would get a new process, without the scripts that it has compiled.
+        "--renderer-process-limit=1",
         // A page lives for seconds: the optimising compilers take more time than their code would win back.
         "--js-flags=--no-opt --no-maglev",
       ],

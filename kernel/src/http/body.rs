@@ -1,6 +1,5 @@
 //! Reads bodies and query strings, and reports every wrong field at once.
 
-use std::collections::BTreeMap;
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
@@ -9,9 +8,9 @@ use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::StreamExt;
 use futures_util::future::LocalBoxFuture;
 use garde::Validate;
-use serde::de::{DeserializeOwned, Deserializer, Visitor};
-use serde_json::Value;
+use serde::de::DeserializeOwned;
 
+use crate::http::form::{self, WrongFields, named_field, rules};
 use crate::http::plain;
 use crate::http::problem::Problem;
 
@@ -40,7 +39,7 @@ where
             let value = serde_json::from_slice(&bytes.await?).map_err(|e| {
                 Problem::BadRequest(format!("The body is not JSON: line {}, column {}.", e.line(), e.column()))
             })?;
-            read(value).map(Body)
+            form::read(value).map(Body)
         })
     }
 }
@@ -88,129 +87,6 @@ fn is_json(request: &HttpRequest) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-/// Reads and validates. A field of the wrong type is noted, set aside and read as missing, so that the rest is checked
-/// too.
-fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Result<T, Problem> {
-    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    if !value.is_object() {
-        return Err(Problem::field("body", "must be a JSON object"));
-    }
-    // Each round sets one field aside; a body has fewer fields than this or is not worth more rounds.
-    for _ in 0..64 {
-        match serde_path_to_error::deserialize::<_, T>(&value) {
-            Ok(read) => {
-                let is_list = |path: &str| value.pointer(&pointer(path)).is_some_and(Value::is_array);
-                rules(&read, |path| on_the_wire(path, wire_names::<T>()), is_list, &mut wrong);
-                return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(wrong)) };
-            }
-            Err(error) => {
-                let path = error.path().to_string();
-                let said = error.inner().to_string();
-                let removed = remove(&mut value, &path);
-                let field = if removed { path } else { named_field(&said).unwrap_or(path) };
-                wrong.entry(field).or_default().push(plain::unreadable(&said));
-                if !removed {
-                    break;
-                }
-            }
-        }
-    }
-    Err(Problem::Invalid(wrong))
-}
-
-/// Notes each rule that is broken by a field without a note so far.
-fn rules<T: Validate<Context = ()>>(
-    read: &T,
-    name: impl Fn(&str) -> String,
-    is_list: impl Fn(&str) -> bool,
-    wrong: &mut BTreeMap<String, Vec<String>>,
-) {
-    let Err(report) = read.validate() else { return };
-    for (path, error) in report.iter() {
-        // A field whose name is a word of Rust is `r#type` there, and `type` on the wire.
-        let field = name(&path.to_string().replace("r#", ""));
-        let list = is_list(&field);
-        wrong.entry(field).or_insert_with(|| vec![plain::broken(error.message(), list)]);
-    }
-}
-
-/// The JSON pointer of `a.b[2]`.
-fn pointer(path: &str) -> String {
-    format!("/{}", path.replace('[', ".").replace(']', "").replace('.', "/"))
-}
-
-/// Removes `a.b` from an object; false where it is not there.
-fn remove(value: &mut Value, path: &str) -> bool {
-    let (parents, last) = path.rsplit_once('.').unwrap_or(("", path));
-    let mut at = value;
-    for part in parents.split('.').filter(|p| !p.is_empty()) {
-        match at.get_mut(part) {
-            Some(inner) => at = inner,
-            None => return false,
-        }
-    }
-    at.as_object_mut().is_some_and(|map| map.remove(last).is_some())
-}
-
-/// The field that serde names as missing, or as one that is there twice.
-fn named_field(why: &str) -> Option<String> {
-    let named = ["missing field `", "duplicate field `"].iter().find_map(|prefix| why.strip_prefix(prefix));
-    named.and_then(|rest| rest.split('`').next()).map(str::to_owned)
-}
-
-/// Returns the names of a form's own fields on the wire; none for a form with flattened parts.
-fn wire_names<T: DeserializeOwned>() -> &'static [&'static str] {
-    struct Asked<'a>(&'a mut &'static [&'static str]);
-    impl<'de> Deserializer<'de> for Asked<'_> {
-        type Error = serde::de::value::Error;
-
-        fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
-            Err(serde::de::Error::custom("no struct"))
-        }
-
-        fn deserialize_struct<V: Visitor<'de>>(
-            self,
-            _: &'static str,
-            fields: &'static [&'static str],
-            _: V,
-        ) -> Result<V::Value, Self::Error> {
-            *self.0 = fields;
-            Err(serde::de::Error::custom("its names are known"))
-        }
-
-        serde::forward_to_deserialize_any! {
-            bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
-            newtype_struct seq tuple tuple_struct map enum identifier ignored_any
-        }
-    }
-    let mut names: &'static [&'static str] = &[];
-    // Nothing is read; the error is of no use.
-    let _ = T::deserialize(Asked(&mut names));
-    names
-}
-
-/// Returns a field's name as it was sent: unchanged if it is one of the `names`, else `street_address` is
-/// `streetAddress`.
-fn on_the_wire(path: &str, names: &[&str]) -> String {
-    let first = path.split(['.', '[']).next().unwrap_or(path);
-    if names.contains(&first) && first == path { path.to_owned() } else { camel(path) }
-}
-
-/// `street_address` → `streetAddress`; names without an underscore stay.
-fn camel(path: &str) -> String {
-    let mut out = String::with_capacity(path.len());
-    let mut up = false;
-    for c in path.chars() {
-        if c == '_' {
-            up = true;
-        } else {
-            out.push(if up { c.to_ascii_uppercase() } else { c });
-            up = false;
-        }
-    }
-    out
-}
-
 /// A query string as a struct; 422 with every wrong parameter.
 pub struct Query<T>(pub T);
 
@@ -224,9 +100,9 @@ impl<T: DeserializeOwned + Validate<Context = ()> + 'static> FromRequest for Que
     }
 }
 
-/// Reads and validates parameters like [`read`]: one that cannot be read is noted and set aside.
+/// Reads and validates parameters like [`form::read`]: one that cannot be read is noted and set aside.
 fn parameters<T: DeserializeOwned + Validate<Context = ()>>(mut pairs: Vec<(String, String)>) -> Result<T, Problem> {
-    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut wrong = WrongFields::new();
     loop {
         let text = serde_urlencoded::to_string(&pairs)
             .map_err(|_| Problem::BadRequest("The query string cannot be read.".to_owned()))?;

@@ -3,10 +3,8 @@
 /// Replaces serde's message about a value that it cannot read.
 pub(super) fn unreadable(why: &str) -> String {
     let why = why.split(" at line ").next().unwrap_or(why);
-    if let Some((_, choices)) = why.split_once("unknown variant ").and_then(|(_, rest)| rest.split_once(", expected "))
-    {
-        let names: Vec<&str> = choices.split('`').skip(1).step_by(2).collect();
-        return format!("must be one of: {}", names.join(", "));
+    if let Some(words) = expected_words(why) {
+        return format!("must be one of: {}", words.join(", "));
     }
     if why.starts_with("missing field ") || why == "cannot parse integer from empty string" {
         return "is missing".to_owned();
@@ -26,7 +24,8 @@ pub(super) fn unreadable(why: &str) -> String {
     match why.rsplit_once("expected ").map(|(_, expected)| expected) {
         Some("u8" | "u16" | "u32" | "u64" | "usize" | "i8" | "i16" | "i32" | "i64") => WHOLE.to_owned(),
         Some("f32" | "f64") => "must be a number".to_owned(),
-        Some("a string" | "string") => "must be a text".to_owned(),
+        // The last is what serde expects for one of several words.
+        Some("a string" | "string" | "string or map") => "must be a text".to_owned(),
         Some("a boolean") => "must be true or false".to_owned(),
         Some(list) if list.contains("sequence") => "must be a list".to_owned(),
         Some(object) if object.starts_with("struct") || object.contains("map") => "must be an object".to_owned(),
@@ -35,6 +34,13 @@ pub(super) fn unreadable(why: &str) -> String {
 }
 
 const WHOLE: &str = "must be a whole number";
+
+/// The words of which serde expects one, by its message.
+pub(super) fn expected_words(why: &str) -> Option<Vec<&str>> {
+    let (_, rest) = why.split_once("unknown variant ")?;
+    let (_, words) = rest.split_once(", expected ")?;
+    Some(words.split('`').skip(1).step_by(2).collect())
+}
 
 /// Replaces garde's message about a value that breaks a rule. `list` tells a list from a text: garde counts both in the same
 /// words.

@@ -1,5 +1,6 @@
 //! Checks that the disk has room for the next commit, before the engine gets it. An engine that meets a full disk half
-//! way must be opened again, while a commit refused beforehand harms nobody and works once there is room.
+//! way must be opened again, while a commit refused beforehand harms nobody and works once there is room. The check must
+//! never take the room that it looks for from those who write meanwhile.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -13,25 +14,32 @@ use rustix::io::Errno;
 pub(super) const SPARE: u64 = 16 << 20;
 /// How much may be written before the disk is checked again, in bytes.
 const STRIDE: u64 = 4 << 20;
+/// The room is taken for a moment, for the sake of quotas of which the system says nothing, only where it is so many
+/// times as much as is needed: the engine's threads, the log's check and its writes need their room in that moment too.
+const LEFT_TO_OTHERS: u64 = 4;
+
+/// Returns the room that the engine may need at any time, in bytes.
+pub(super) type Working = Box<dyn Fn() -> u64 + Send + Sync>;
 
 /// The room on the disk of one store.
 pub(super) struct FreeSpace {
-    /// A file that is made for the check, and deleted at once.
-    probe: PathBuf,
+    /// The store's folder.
+    folder: PathBuf,
+    /// The name of a file that is made for the check, and deleted at once.
+    probe: &'static str,
     /// Bytes that were written since the last check.
     written: AtomicU64,
     /// The length of the database file at the last check.
     length: AtomicU64,
-    /// The room that is kept free beyond [`SPARE`] and the need of a commit, in bytes.
-    working: u64,
+    /// The room that is kept free beyond [`SPARE`] and the need of a commit.
+    working: Working,
 }
 
 impl FreeSpace {
-    /// The room beside a store in this folder, of which the engine may need `working` bytes at any time. `probe` is the
-    /// name of a file that nobody else makes.
-    pub(super) fn new(path: &Path, probe: &str, working: u64) -> Self {
+    /// The room beside a store in this folder. `probe` is the name of a file that nobody else makes.
+    pub(super) fn new(folder: &Path, probe: &'static str, working: Working) -> Self {
         let (written, length) = (AtomicU64::new(STRIDE), AtomicU64::new(0));
-        FreeSpace { probe: path.join(probe), written, length, working }
+        FreeSpace { folder: folder.to_owned(), probe, written, length, working }
     }
 
     /// Makes sure that there is room for `bytes` more; the database file is `length` bytes long now.
@@ -41,12 +49,25 @@ impl FreeSpace {
         if written.max(grown) < STRIDE {
             return Ok(());
         }
-        let fits = take(&self.probe, SPARE + self.working + 2 * bytes);
-        let gone = fs::remove_file(&self.probe);
-        fits.and(gone)?;
+        self.room_for(SPARE + (self.working)() + 2 * bytes)?;
         self.written.store(0, Ordering::Relaxed);
         self.length.store(length, Ordering::Relaxed);
         Ok(())
+    }
+
+    /// Makes sure that there are so many bytes of room.
+    fn room_for(&self, bytes: u64) -> io::Result<()> {
+        let free = free(&self.folder)?;
+        if free < bytes {
+            return Err(Errno::NOSPC.into());
+        }
+        if free < LEFT_TO_OTHERS * bytes {
+            return Ok(());
+        }
+        let probe = self.folder.join(self.probe);
+        let fits = take(&probe, bytes);
+        let gone = fs::remove_file(&probe);
+        fits.and(gone)
     }
 }
 

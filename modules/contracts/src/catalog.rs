@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::Message;
 use kernel::store::{Event, Reader, Record, StoreError, Tx};
+use kernel::{Context, Message, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ProductId};
@@ -62,7 +62,16 @@ pub struct GetProducts {
     pub ids: Vec<ProductId>,
 }
 impl Message for GetProducts {
-    type Reply = Result<Vec<Arc<ProductCard>>, kernel::Problem>;
+    type Reply = Result<Vec<Arc<ProductCard>>, Problem>;
+}
+
+/// Checks that a product is on sale, for those who have something to say about it.
+///
+/// # Errors
+/// 404 where it is not, 503 where the catalogue does not answer.
+pub async fn must_be_on_sale(context: &Context, product: &ProductId) -> Result<(), Problem> {
+    let found = context.ask(GetProducts { ids: vec![product.clone()] }).await??;
+    if found.is_empty() { Err(Problem::NotFound("There is no such product on sale.".to_owned())) } else { Ok(()) }
 }
 
 /// Requests products on sale by their sellers' item ids. The reply has `None` in place of a missing product.
@@ -71,7 +80,7 @@ pub struct FindProducts {
     pub skus: Vec<String>,
 }
 impl Message for FindProducts {
-    type Reply = Result<Vec<Option<Arc<ProductCard>>>, kernel::Problem>;
+    type Reply = Result<Vec<Option<Arc<ProductCard>>>, Problem>;
 }
 
 /// Requests the names of the filters by which lists of products are narrowed, as in a query string.
@@ -83,7 +92,7 @@ impl Message for GetFilterNames {
 /// Requests the number of products on sale.
 pub struct CountListed;
 impl Message for CountListed {
-    type Reply = Result<u64, kernel::Problem>;
+    type Reply = Result<u64, Problem>;
 }
 
 /// One line of goods that are taken from stock or given back to it.
@@ -232,7 +241,7 @@ pub struct GetLowStock {
     pub limit: u32,
 }
 impl Message for GetLowStock {
-    type Reply = Result<Vec<LowStock>, kernel::Problem>;
+    type Reply = Result<Vec<LowStock>, Problem>;
 }
 
 /// Fewer units on hand than this count as low stock for every product.

@@ -10,9 +10,10 @@ use kernel::store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::model::{Content, LOOK, Version};
+use crate::model::{Content, LOOK, SHELVES, TEXT, Version};
 use crate::state::{AppState, administrator_only};
 use crate::store::{self, VERSIONS};
+use crate::texts::known;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(list).service(take_back);
@@ -69,6 +70,12 @@ fn may_write(me: &Identity, document: &str) -> Result<(), Problem> {
     if document == LOOK { administrator_only(me) } else { staff_only(me, &[StaffArea::Catalogue]) }
 }
 
+/// Whether the shop has this part, also before it was written for the first time.
+fn is_part(document: &str) -> bool {
+    let known_text = document.strip_prefix(TEXT).is_some_and(|name| known::known(name).is_some());
+    known_text || [LOOK, SHELVES].contains(&document)
+}
+
 /// The administrator only, and staff for the catalogue except for the look: the versions of a part of the shop's face, the newest first.
 #[utoipa::path(
     tag = "administration",
@@ -87,6 +94,9 @@ async fn list(
     let limit = part.0.limit();
     let read = state.context.store().read(|r| VERSIONS.page(r, &document, part.0.cursor(), limit + 1));
     let (rows, total) = read?;
+    if total == 0 && !is_part(&document) {
+        return Err(Problem::NotFound("There is no such part of the shop's face.".to_owned()));
+    }
     let page = Page::cut(rows, limit, total, |version| version.id.clone());
     Ok(web::Json(page.map(|version| FaceVersion::of(&state, version))))
 }

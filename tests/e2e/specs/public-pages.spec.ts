@@ -200,7 +200,7 @@ test.describe("landing", () => {
   });
 
   test.describe("by touch", () => {
-    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    test.use({ ownPage: true, hasTouch: true, viewport: { width: 390, height: 844 } });
 
     test("a tab opens and a commitment turns to and fro", async ({ page }) => {
       await page.goto("/");

@@ -5,7 +5,7 @@ import { expect, signInQuietly, test } from "../support/test.ts";
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 
 /* A mouse that an earlier test left above the page would count as its use. */
-test.use({ reuseContext: false });
+test.use({ ownPage: true });
 
 test("a page that is used renews its token, one tab for all, and nobody is signed out", async ({
   page,

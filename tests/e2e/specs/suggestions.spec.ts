@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { searchField, suggestions } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
+/* Its clock cannot be taken away again. */
+test.use({ ownPage: true });
+
 /** The texts for which suggestions were requested, in order. */
 function asked(page: Page): string[] {
   const words: string[] = [];

@@ -44,6 +44,11 @@ export function watchTraffic(page: Page): Traffic {
   return seen;
 }
 
+/** Forgets the requests of a page whose listeners were taken away. */
+export function forgetTraffic(page: Page): void {
+  traffic.delete(page);
+}
+
 /**
  * Waits until the page has its data: no open request, and no new one while it became idle. The live stream of changes
  * stays open for ever, so Playwright's own `networkidle` would never occur.

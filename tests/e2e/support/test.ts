@@ -2,6 +2,7 @@ import { test as base, expect, type Page, type Request } from "@playwright/test"
 import { type Account, Client } from "./client.ts";
 import { refusedByPolicy } from "./console.ts";
 import { dayWithTimeLeft, LEAST_LEFT_MS } from "./days.ts";
+import { KeptPage } from "./kept-page.ts";
 import { noteSaid } from "./logs.ts";
 import { watchTraffic } from "./settled.ts";
 import { type Settings, Shop } from "./shop.ts";
@@ -11,9 +12,12 @@ export { expect } from "@playwright/test";
 interface WorkerFixtures {
   /** The shop that the tests of one worker share. */
   shop: Shop;
+  keptPage: KeptPage;
 }
 
 interface TestFixtures {
+  /** Whether the test has a page that no other test uses, before or after it. */
+  ownPage: boolean;
   /** The day does not end while the test runs. */
   today: undefined;
   /** A client without a sign-in. */
@@ -37,6 +41,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  keptPage: [async ({}, use) => use(new KeptPage()), { scope: "worker" }],
+  ownPage: [false, { option: true }],
   today: [
     async ({}, use) => {
       await dayWithTimeLeft();
@@ -48,7 +54,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   account: async ({ visitor }, use) => use(await visitor.newAccount()),
   buyer: async ({ visitor, account }, use) => use(visitor.as(account)),
   baseURL: async ({ shop }, use) => use(shop.url),
-  page: async ({ page }, use) => {
+  context: async ({ browser, keptPage, ownPage, shop, viewport }, use) => {
+    if (ownPage) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const page = await keptPage.open(browser, viewport);
+    await use(page.context());
+    await keptPage.empty(shop.url);
+  },
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
     watchTraffic(page);
     const refused = refusedByPolicy(page);
     page.on("request", (request) => noteSaid(sentBy(request)));

@@ -7,7 +7,7 @@ use super::super::engine::{APPLIED, Batch, OWN_ROWS, Reads, Span};
 use super::super::engine_kind::EngineKind;
 use super::super::folder::{self, Folder};
 use super::super::folder_move;
-use super::super::free_space::{FreeSpace, is_full, size_of};
+use super::super::free_space::{FreeSpace, Working, is_full, size_of};
 use super::super::log::{self, FileLog, Source};
 use super::super::memtables::Memtables;
 use super::super::opened::{LogOf, Opened};
@@ -52,8 +52,8 @@ pub(in super::super) fn open_engine(
         return Err(OpenError::OtherEngine { path: path.to_owned(), found: folder.kind, wanted: kind });
     }
     let inside = folder.engine();
-    let (working, ballast) = (working_room(kind, &inside), Ballast::new(path));
-    let looked = FreeSpace::new(path, ".room", working).look(0, 0);
+    let ballast = Ballast::new(path);
+    let looked = FreeSpace::new(path, ".room", working_room(kind, &inside, None)).look(0, 0);
     let full = looked.is_err();
     match looked {
         Ok(()) => {}
@@ -64,7 +64,7 @@ pub(in super::super) fn open_engine(
             "the disk is full: the shop can be read, and refuses what would be written until there is room"
         ),
     }
-    let room = FreeSpace::new(path, ".room", working + ballast.owed());
+    let room = FreeSpace::new(path, ".room", working_room(kind, &inside, Some(path)));
     let closed = folder.closed()?;
     // The engine repairs while it opens, and some damage it finds out only when it reads. So it opens a copy first.
     if !folder.fresh
@@ -144,8 +144,7 @@ fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) ->
         ));
     }
     let memtables = Memtables::default();
-    let working = working_room(kind, &engine.folder.engine()) + engine.ballast.owed();
-    let room = FreeSpace::new(path, ".room-log", working);
+    let room = FreeSpace::new(path, ".room-log", working_room(kind, &engine.folder.engine(), Some(path)));
     let source = match engine.get(APPLIED).map_err(why)?.as_deref().and_then(Source::read) {
         Some(source) => source,
         None => new_log(&engine)?,
@@ -173,12 +172,17 @@ const TABLE: u64 = 4 << 20;
 /// The most room that fjall takes for a while to merge tables, in bytes.
 const MOST_MERGED: u64 = 96 << 20;
 
-/// The room that the engine may need at any time beyond the need of a commit, in bytes: fjall writes and merges tables.
-fn working_room(kind: EngineKind, engine: &Path) -> u64 {
-    match kind {
-        EngineKind::Sled => 0,
-        EngineKind::Fjall => TABLE + size_of(&engine.join("keyspaces")).unwrap_or(0).min(MOST_MERGED),
-    }
+/// The room that the engine may need at any time beyond the need of a commit: fjall writes and merges tables. What the
+/// ballast of `store` lacks is added.
+fn working_room(kind: EngineKind, engine: &Path, store: Option<&Path>) -> Working {
+    let (tables, ballast) = (engine.join("keyspaces"), store.map(Ballast::new));
+    Box::new(move || {
+        let merged = match kind {
+            EngineKind::Sled => 0,
+            EngineKind::Fjall => TABLE + size_of(&tables).unwrap_or(0).min(MOST_MERGED),
+        };
+        merged + ballast.as_ref().map_or(0, Ballast::owed)
+    })
 }
 
 /// Opens the database of an engine, or makes one in a folder that has the engine's mark. A `trial` is deleted afterwards.

@@ -16,7 +16,7 @@ const SHOP: ShopId = [3; 16];
 /// Opens the log of a shop whose engine has the groups up to `applied`; returns the others.
 fn open(folder: &Path, applied: u64) -> Result<(FileLog, Vec<u64>), String> {
     let mut groups = Vec::new();
-    let room = FreeSpace::new(folder, ".room", 0);
+    let room = FreeSpace::new(folder, ".room", Box::new(|| 0));
     let opened = FileLog::open(folder.join("log"), Source { shop: SHOP, applied }, true, room, |group, found| {
         assert_eq!(found, rows(group));
         groups.push(group);

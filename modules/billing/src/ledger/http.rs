@@ -1,6 +1,7 @@
 //! The HTTP handlers of the ledger: a seller's own statement, and for the owner every statement and the whole ledger.
 
 use actix_web::{HttpResponse, get, web};
+use contracts::auth::AccountPort;
 use contracts::ids::AccountId;
 use contracts::staff::{StaffArea, staff_only};
 use kernel::Problem;
@@ -111,6 +112,19 @@ async fn ledger_csv(me: Identity, state: web::Data<AppState>) -> Result<HttpResp
         .streaming(csv::every_leg(state.context.store().clone())))
 }
 
+/// Lets the administrator and staff for books see a seller's account with the shop.
+///
+/// # Errors
+/// 403; 404 where there is neither such an account nor an entry of it. An account that was deleted keeps its entries.
+fn may_see(me: &Identity, state: &AppState, seller: &AccountId) -> Result<(), Problem> {
+    staff_only(me, &[StaffArea::Books])?;
+    let account = state.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, seller))?;
+    if account.is_none() && state.context.store().read(|reader| months(reader, seller))?.is_empty() {
+        return Err(Problem::NotFound("There is no such account.".to_owned()));
+    }
+    Ok(())
+}
+
 /// The administrator and staff for books only: a seller's account with the shop in a month. An account without entries has none.
 #[utoipa::path(
     tag = "administration",
@@ -124,7 +138,7 @@ async fn seller_statement(
     id: web::Path<AccountId>,
     params: Query<MonthParams>,
 ) -> Result<web::Json<SellerStatementView>, Problem> {
-    staff_only(&me, &[StaffArea::Books])?;
+    may_see(&me, &state, &id)?;
     let month = wanted(&state, params.0.month);
     let (books, months, held) = state.context.store().read(|reader| {
         let books = BooksView::of(reader, &id, &month)?;
@@ -147,7 +161,7 @@ async fn seller_entries(
     id: web::Path<AccountId>,
     params: Query<LineParams>,
 ) -> Result<web::Json<Page<EntryView>>, Problem> {
-    staff_only(&me, &[StaffArea::Books])?;
+    may_see(&me, &state, &id)?;
     Ok(web::Json(entries(&state, &id, params.0)?))
 }
 
@@ -164,6 +178,6 @@ async fn seller_entries_csv(
     id: web::Path<AccountId>,
     params: Query<MonthParams>,
 ) -> Result<HttpResponse, Problem> {
-    staff_only(&me, &[StaffArea::Books])?;
+    may_see(&me, &state, &id)?;
     Ok(file(&state, &id, params.0.month))
 }

@@ -21,6 +21,7 @@ use super::pain001::{self, Initiation, Transfer};
 use super::plan::{self, Owed};
 use super::responses::{AccountView, FullRunView, OwedView, RunView};
 use super::store::{self, RUNS, RunCommand, SHOP, SHOP_ACCOUNT, Settled};
+use crate::books_staff::books_in_person;
 use crate::commission::http::name_of;
 use crate::payouts::details::Details;
 use crate::requests::print_of;
@@ -34,11 +35,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 
 /// The account for which the shop's own bank account is sealed.
 const SEALED_FOR: &str = "shop";
-
-fn in_person(me: &Identity) -> Result<(), Problem> {
-    staff_only(me, &[StaffArea::Books])?;
-    me.by_person()
-}
 
 /// The bank account of the shop is the administrator's alone.
 fn administrator_in_person(me: &Identity) -> Result<(), Problem> {
@@ -141,7 +137,7 @@ async fn make_payout_run(
     key: IdempotencyKey,
     body: Body<RunForm>,
 ) -> Result<CustomizeResponder<web::Json<FullRunView>>, Problem> {
-    in_person(&me)?;
+    books_in_person(&me)?;
     let form = body.0;
     let mut names: BTreeMap<AccountId, String> = BTreeMap::new();
     for owed in owed(&state)?.into_iter().flat_map(|(_, all)| all) {
@@ -207,7 +203,7 @@ async fn settle_payouts(
     id: web::Path<RunId>,
     body: Body<SettleForm>,
 ) -> Result<web::Json<FullRunView>, Problem> {
-    in_person(&me)?;
+    books_in_person(&me)?;
     let SettleForm { sellers, paid, reason } = body.0;
     let step = Settled {
         run: id.clone(),
@@ -237,7 +233,7 @@ async fn payout_run_sepa(
     state: web::Data<AppState>,
     id: web::Path<RunId>,
 ) -> Result<HttpResponse, Problem> {
-    in_person(&me)?;
+    books_in_person(&me)?;
     let (run, payouts) = found(&state, &id)?;
     let open = |payout: &Payout| {
         let to = Details::open(&state.vault, &payout.details, &payout.seller)?;
@@ -272,7 +268,7 @@ async fn payout_run_csv(
     state: web::Data<AppState>,
     id: web::Path<RunId>,
 ) -> Result<HttpResponse, Problem> {
-    in_person(&me)?;
+    books_in_person(&me)?;
     let (run, payouts) = found(&state, &id)?;
     csv::file(&run, &payouts, &state.vault)
 }

@@ -1,6 +1,7 @@
 //! The calls of claims: of lots, products and purchases.
 
 use actix_web::{get, put, web};
+use contracts::catalog::must_be_on_sale;
 use contracts::ids::{CertificateId, LineId, LotId, ProductId};
 use kernel::Problem;
 use kernel::http::{Body, Identity};
@@ -63,14 +64,14 @@ pub(crate) async fn claim_certificates(
     Ok(web::Json(view))
 }
 
-/// What a product is certified for today: the schemes that all lots have that it is sold from now. None also for products
-/// that are unknown here. Open to all.
+/// What a product is certified for today: the schemes that all lots have that it is sold from now. Open to all.
 #[utoipa::path(responses((status = 200, body = [ClaimView])))]
 #[get("/api/products/{id}/certificates")]
 pub(crate) async fn product_certificates(
     state: web::Data<AppState>,
     id: web::Path<ProductId>,
 ) -> Result<web::Json<Vec<ClaimView>>, Problem> {
+    must_be_on_sale(&state.context, &id).await?;
     let today = today(&state.context);
     let views = state.context.store().read(|reader| ClaimView::all(reader, sold::of_product(reader, &id, today)?))?;
     Ok(web::Json(views))

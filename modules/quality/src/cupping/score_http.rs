@@ -1,6 +1,7 @@
 //! The calls that take a session's score over to a product, and that show which session a product's score is from.
 
 use actix_web::{HttpResponse, get, post, web};
+use contracts::catalog::must_be_on_sale;
 use contracts::ids::{CuppingId, ProductId};
 use contracts::quality::{CuppingProtocol, ProductScorePort};
 use kernel::http::Identity;
@@ -87,6 +88,7 @@ pub(crate) async fn product_score(
     state: web::Data<AppState>,
     id: web::Path<ProductId>,
 ) -> Result<web::Json<Option<ProductScoreView>>, Problem> {
+    must_be_on_sale(&state.context, &id).await?;
     let catalog = catalog(&state.context)?;
     let found = state.context.store().read::<_, StoreError>(|r| {
         let Some(scored) = r.get(&SCORED, &*id)? else { return Ok(None) };

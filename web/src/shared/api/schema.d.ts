@@ -5712,10 +5712,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What a product is certified for today: the schemes that all lots have that it is sold from now. None also for products
-         *     that are unknown here. Open to all.
-         */
+        /** What a product is certified for today: the schemes that all lots have that it is sold from now. Open to all. */
         get: operations["productCertificates"];
         put?: never;
         post?: never;
