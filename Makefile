@@ -3,7 +3,7 @@
 # make bench: measures the program's speed against its targets; needs wrk and an otherwise idle machine.
 # make fuzz: half an hour or more of made-up data for every call of the API and every parser, and ten million steps of the
 # ledger of lots.
-.PHONY: run test build test-page test-made-up test-tools test-fjall test-cluster test-rounds test-nodes fuzz bench
+.PHONY: run test build test-page test-made-up test-tools test-fjall test-cluster test-nodes fuzz bench
 
 run:
 	cargo run --release --locked
@@ -28,10 +28,11 @@ test:
 	$(MAKE) --jobs=2 --output-sync=target build test-page test-tools
 	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
 	$(IN_PARALLEL) $(CARGO_TEST) --workspace
-	$(MAKE) --jobs=3 --output-sync=target test-made-up test-fjall test-cluster test-rounds test-nodes
+	$(MAKE) --jobs=2 --output-sync=target test-made-up test-fjall test-cluster
+	if scripts/need-postgresql.sh; then $(MAKE) test-nodes; fi
 	cd tests/e2e && npx playwright test
 
-# Each of the next eight leaves a processor idle at times: two or three run at once, and the output of each stays together.
+# Each of the next six leaves a processor idle at times: two run at once, and the output of each stays together.
 build:
 	+$(CARGO_TEST) --workspace --no-run
 	+$(CARGO_TEST) --bench ratios --test cluster --no-run
@@ -42,7 +43,6 @@ test-page:
 test-tools:
 	scripts/tools.sh
 	scripts/need-chromium.sh
-	-scripts/need-postgresql.sh
 	cd tests/e2e && npm ci --no-audit --no-fund && npm run check
 
 test-made-up:
@@ -51,16 +51,12 @@ test-made-up:
 test-fjall:
 	$(IN_PARALLEL) SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 $(CARGO_TEST) --test blackbox -- $(ON_FJALL)
 
-# Without PostgreSQL these three say what to install, and pass.
 test-cluster:
 	if scripts/need-postgresql.sh; then $(CARGO_TEST) --test cluster -- --skip rounds::; fi
 
-test-rounds:
-	if scripts/need-postgresql.sh; then SOKONI_CLUSTER_ROUNDS=30 $(CARGO_TEST) --test cluster -- rounds::; fi
-
 test-nodes:
-	if scripts/need-postgresql.sh; then \
-		$(IN_PARALLEL) SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(ON_NODES) --skip access::; fi
+	SOKONI_CLUSTER_ROUNDS=30 $(CARGO_TEST) --test cluster -- rounds::
+	$(IN_PARALLEL) SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(ON_NODES) --skip access::
 
 fuzz:
 	cargo build --profile tested --locked

@@ -19,7 +19,7 @@ use crate::cut::Way;
 use crate::forms::order_within_kenya;
 use crate::invariants::{self, People};
 use crate::nodes::Nodes;
-use crate::shop::{before_long, command};
+use crate::shop::{PASSWORD, before_long, command};
 
 /// How often everything is checked in a run of any length.
 const LOOKS: u64 = 3;
@@ -227,13 +227,18 @@ fn heal(nodes: &Nodes, fault: Fault, n: usize) {
     }
 }
 
-/// Waits until a node has done everything that it was asked for.
+/// Waits until a node has done everything that it was asked for. It also goes on with what its callers did not wait for.
 fn is_quiet(nodes: &Nodes, n: usize) {
     before_long(|| {
         // The question itself is being answered.
         let quiet = |name: &str, most: f64| nodes.figure(n, name).is_some_and(|figure| figure <= most);
         quiet("sokoni_http_in_flight", 1.0) && quiet("sokoni_store_queue", 0.0)
     });
+    // Its writer works in the order of the calls: a session that is stored comes after all that it had at hand.
+    let shop = nodes.shop(n);
+    let sign_in = json!({"email": "admin@sokoni.example", "password": PASSWORD});
+    let call = || shop.client.post(format!("{}/auth/login", shop.base)).json(&sign_in).send();
+    before_long(|| call().is_ok_and(|answer| answer.status() == 200));
 }
 
 /// Lets every client get its missing answer, and then checks all invariants on every node. Returns a line with the counts.

@@ -1,23 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
-import { SearchField } from "@/shared/ui/search-field";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { GoodRow } from "../good-row";
-import { goodsFound } from "../queries";
+import { GoodsSearch } from "../goods-search";
 import { SectionTitle } from "../section-title";
 import { featuredGoods, useFeature } from "./queries";
 
 /** The featured goods, and a search for others. */
 export function Component() {
-  const titles = { found: useId(), shown: useId() };
-  const [q, setQ] = useState("");
+  const titleId = useId();
   const featured = useQuery(featuredGoods);
-  const found = useQuery(goodsFound(q));
   const change = useFeature();
   const shown = new Set(featured.data?.map(({ id }) => id));
   const put = (product: Product, on: boolean) => change.mutate({ product, featured: on });
@@ -33,39 +30,23 @@ export function Component() {
         </Notice>
       )}
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
-        <section aria-labelledby={titles.found}>
-          <h2 id={titles.found} className="mb-4 border-b border-ink pb-2 text-h3">
-            Put others in front
-          </h2>
-          <SearchField label="Search the store's goods" value={q} onSearch={setQ} />
-          {found.isError && <LoadFailure onRetry={found.refetch}>The search did not work.</LoadFailure>}
-          {q !== "" && found.isLoading && <Skeleton className="mt-4 h-40" />}
-          {q !== "" && found.data?.length === 0 && (
-            <p role="status" className="py-5 text-muted">
-              Nothing in the store matches “{q}”.
-            </p>
-          )}
-          <ul>
-            {q !== "" &&
-              found.data?.map((product) => (
-                <GoodRow key={product.id} product={product}>
-                  {shown.has(product.id) ? (
-                    <span className="text-muted">In front</span>
-                  ) : (
-                    <Button
-                      aria-label={`Feature: ${product.name}`}
-                      disabled={change.isPending}
-                      onClick={() => put(product, true)}
-                    >
-                      Feature
-                    </Button>
-                  )}
-                </GoodRow>
-              ))}
-          </ul>
-        </section>
-        <section aria-labelledby={titles.shown}>
-          <h2 id={titles.shown} className="border-b border-ink pb-2 text-h3">
+        <GoodsSearch title="Put others in front">
+          {(product) =>
+            shown.has(product.id) ? (
+              <span className="text-muted">In front</span>
+            ) : (
+              <Button
+                aria-label={`Feature: ${product.name}`}
+                disabled={change.isPending}
+                onClick={() => put(product, true)}
+              >
+                Feature
+              </Button>
+            )
+          }
+        </GoodsSearch>
+        <section aria-labelledby={titleId}>
+          <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
             In front now
           </h2>
           {!featured.data && featured.isError && (

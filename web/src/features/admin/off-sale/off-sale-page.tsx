@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
@@ -7,12 +7,10 @@ import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
-import { SearchField } from "@/shared/ui/search-field";
 import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
-import { GoodRow } from "../good-row";
-import { goodsFound } from "../queries";
+import { GoodsSearch } from "../goods-search";
 import { SectionTitle } from "../section-title";
 import type { WithheldProduct } from "../wire";
 import { goodsOffSale, usePutBack } from "./queries";
@@ -21,10 +19,8 @@ const OffSaleDialog = lazy(() => import("./off-sale-dialog"));
 
 /** The goods that the shop took off sale, and a search for others to take off. */
 export function Component() {
-  const titles = { found: useId(), off: useId() };
-  const [q, setQ] = useState("");
+  const titleId = useId();
   const [asked, setAsked] = useState<Product | null>(null);
-  const found = useQuery(goodsFound(q));
   return (
     <>
       <SectionTitle title="Off sale">
@@ -32,35 +28,19 @@ export function Component() {
         read your reason. Orders and contracts go on.
       </SectionTitle>
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
-        <section aria-labelledby={titles.found}>
-          <h2 id={titles.found} className="mb-4 border-b border-ink pb-2 text-h3">
-            Take others off sale
-          </h2>
-          <SearchField label="Search the store's goods" value={q} onSearch={setQ} />
-          {found.isError && <LoadFailure onRetry={found.refetch}>The search did not work.</LoadFailure>}
-          {q !== "" && found.isLoading && <Skeleton className="mt-4 h-40" />}
-          {q !== "" && found.data?.length === 0 && (
-            <p role="status" className="py-5 text-muted">
-              Nothing in the store matches “{q}”.
-            </p>
+        <GoodsSearch title="Take others off sale">
+          {(product) => (
+            <Button
+              look="outline"
+              aria-label={`Take off sale: ${product.name}`}
+              onClick={() => setAsked(product)}
+            >
+              Take off sale
+            </Button>
           )}
-          <ul>
-            {q !== "" &&
-              found.data?.map((product) => (
-                <GoodRow key={product.id} product={product}>
-                  <Button
-                    look="outline"
-                    aria-label={`Take off sale: ${product.name}`}
-                    onClick={() => setAsked(product)}
-                  >
-                    Take off sale
-                  </Button>
-                </GoodRow>
-              ))}
-          </ul>
-        </section>
-        <section aria-labelledby={titles.off}>
-          <h2 id={titles.off} className="border-b border-ink pb-2 text-h3">
+        </GoodsSearch>
+        <section aria-labelledby={titleId}>
+          <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
             Off sale now
           </h2>
           <OffSaleNow />
