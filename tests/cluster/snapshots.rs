@@ -1,6 +1,9 @@
 //! Snapshots take the place of the log's older groups: new nodes and those that were away begin with one, whoever is only
 //! behind finds the log, and a node that dies while it writes one leaves the one before.
 
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
 use serde_json::json;
 
 use crate::nodes::Nodes;
@@ -81,6 +84,56 @@ fn same_everywhere(nodes: &mut Nodes, folders: &[usize]) {
     for n in &folders[1..] {
         assert!(rows(*n) == expected, "node {n} has other rows than node {}", folders[0]);
     }
+}
+
+/// Sends the process that starts in this folder a signal.
+fn signal_starting(folder: &Path, name: &str) {
+    let variable = format!("SOKONI__STORE__PATH={}", folder.display());
+    let is_there = |process: &PathBuf| {
+        let variables = std::fs::read(process.join("environ")).unwrap_or_default();
+        variables.split(|byte| *byte == 0).any(|one| one == variable.as_bytes())
+    };
+    let processes = std::fs::read_dir("/proc").expect("a folder").flatten().map(|entry| entry.path());
+    let process = processes.into_iter().find(is_there).expect("the node starts");
+    let sent = Command::new("kill").arg(format!("-{name}")).arg(process.file_name().expect("a number")).status();
+    assert!(sent.expect("kill is there").success());
+}
+
+#[test]
+fn a_node_that_starts_slowly_finds_its_snapshot_and_what_comes_next_while_newer_ones_are_written() {
+    let mut nodes = Nodes::prepared(2, &SETTINGS);
+    nodes.open(0);
+    let buyer = Buyer::new(&nodes);
+    before_long(|| first(&nodes) > 1);
+    // It may have started before it is stopped: then it starts once more, with an empty folder.
+    let mut in_time = false;
+    while !in_time {
+        let starts = || nodes.number("SELECT count(*) FROM sokoni.node WHERE applied = 0") == 1;
+        let late = std::thread::scope(|scope| {
+            let opening = scope.spawn(|| nodes.opened(1));
+            before_long(|| starts() || opening.is_finished());
+            signal_starting(&nodes.path(1), "STOP");
+            in_time = starts();
+            if in_time {
+                let kept = first(&nodes);
+                (0..2).for_each(|_| buyer.write_until_snapshot(&nodes, 0));
+                assert_eq!(first(&nodes), kept, "what comes after any snapshot stays until the node has it");
+            }
+            signal_starting(&nodes.path(1), "CONT");
+            opening.join().expect("it opens")
+        });
+        if in_time {
+            nodes.shops[1] = Some(late);
+        } else {
+            assert_eq!(late.stop(), Some(0));
+            std::fs::remove_dir_all(nodes.path(1)).expect("removed");
+        }
+    }
+    assert_eq!(nodes.in_cart(1, &buyer.token), nodes.in_cart(0, &buyer.token));
+    before_long(|| nodes.number("SELECT min(applied) FROM sokoni.node") > 0);
+    buyer.write_until_snapshot(&nodes, 0);
+    before_long(|| nodes.number("SELECT count(*) FROM sokoni.log") <= 2 * KEEP + 10);
+    same_everywhere(&mut nodes, &[0, 1]);
 }
 
 #[test]

@@ -67,6 +67,10 @@ async fn run(cluster: &Arc<Cluster>, shared: &Arc<SharedState>) {
         let _ = tokio::time::timeout(AGAIN, cluster.look.notified()).await;
         tokio::time::sleep(AGAIN).await;
     }
+    // It stops before it followed: the log need not wait for it. A database that is away is not waited for.
+    if !told && let Ok(client) = connect(&cluster.database, None).await {
+        let _ = nodes::leave(&client, cluster.node).await;
+    }
 }
 
 struct Follower<'a> {

@@ -71,10 +71,17 @@ impl Figures {
     }
 }
 
+/// Says that this node starts and has nothing yet: the log keeps all that it has. It does not count among those that live.
+pub(super) async fn begin(client: &Client, node: uuid::Uuid) -> Result<(), Failure> {
+    let begin = "INSERT INTO sokoni.node (node, machine, program, applied, seen) \
+         VALUES ($1, '', $2, 0, now() - interval '10 seconds')";
+    within(PATIENCE, client.execute(begin, &[&node, &env!("CARGO_PKG_VERSION")])).await.map(drop)
+}
+
 /// Says that this node is there, and how far it is. Returns how many other nodes live.
 pub(super) async fn say(client: &Client, node: uuid::Uuid, applied: u64) -> Result<u32, Failure> {
     let say = "WITH said AS (INSERT INTO sokoni.node (node, machine, program, applied, seen) VALUES ($1, $2, $3, $4, now()) \
-         ON CONFLICT (node) DO UPDATE SET applied = EXCLUDED.applied, seen = EXCLUDED.seen) \
+         ON CONFLICT (node) DO UPDATE SET machine = EXCLUDED.machine, applied = EXCLUDED.applied, seen = EXCLUDED.seen) \
          SELECT count(*) FROM sokoni.node WHERE node <> $1 AND seen > now() - interval '5 seconds'";
     let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default().trim().to_owned();
     let program = env!("CARGO_PKG_VERSION");

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use tokio::sync::{Notify, watch};
 
 use super::super::OpenError;
-use super::super::disk;
+use super::super::disk::{self, DiskEngine};
 use super::super::engine::Engine;
 use super::super::engine_kind::EngineKind;
 use super::super::log::ShopId;
@@ -19,7 +19,7 @@ use super::ending::Ending;
 use super::failure::Failure;
 use super::lease::Lease;
 use super::node_clock::NodeClock;
-use super::nodes::Figures;
+use super::nodes::{self, Figures};
 use super::notes::Notes;
 use super::overtaken::Overtaken;
 use super::place::Place;
@@ -45,13 +45,63 @@ pub(in super::super) fn open(
     // Before anything is made in the database.
     disk::can_be_view(path)?;
     let setup = Setup::enter(&database).map_err(refused)?;
-    let Head { shop, place: head, state } = setup.head().map_err(refused)?;
+    let Head { state, .. } = setup.head().map_err(refused)?;
     if state == "moved" {
         return Err(refused("the shop in it was moved to a data folder: start that one".to_owned()));
     }
     let link = setup.link();
     let clock = NodeClock::check(link).map_err(refused)?;
+    // From now on the log keeps all that it has, until this node says how far it is.
+    let node = uuid::Uuid::new_v4();
+    link.block_on(nodes::begin(&link.client, node)).map_err(|failure| refused(said(failure)))?;
+    let Head { shop, place: head, .. } = setup.look().map_err(refused)?;
     let open = |anew: bool| disk::open_view(path, kind, cache_bytes, durable, (shop, head.group), anew);
+    let View { engine, memtables, applied, last } =
+        caught_up(link, open, (shop, head), &refused).inspect_err(|_| {
+            // Without an answer it counts as lost in an hour.
+            let _ = link.block_on(nodes::leave(&link.client, node));
+        })?;
+    let cluster = Cluster {
+        database,
+        node,
+        at: Mutex::new(Applied { last, last_event: 0 }),
+        told: watch::Sender::new(last),
+        rows: WriterRows::new(),
+        waiting: Waiting::default(),
+        lease: Lease::default(),
+        look: Notify::new(),
+        stopping: false.into(),
+        joined: false.into(),
+        setup: Mutex::new(Some(setup)),
+        follower: Mutex::new(None),
+        figures: Figures::default(),
+        overtaken: Overtaken::default(),
+        ending: Ending::default(),
+        slow: Slow::default(),
+        clock,
+        notes: Notes::default(),
+        others: 0.into(),
+    };
+    let (engine, log) = (Box::new(engine) as Box<dyn Engine>, LogOf::Nodes(cluster.into()));
+    Ok(Opened { engine, log, shop, memtables, applied, last: last.group })
+}
+
+/// The view of a node with all groups of the log.
+struct View {
+    engine: DiskEngine,
+    memtables: Memtables,
+    /// The last group that the engine has.
+    applied: u64,
+    last: Place,
+}
+
+/// Opens the view of a node, anew where the log does not go on from it, and reads the groups that it lacks.
+fn caught_up(
+    link: &Link,
+    open: impl Fn(bool) -> Result<(DiskEngine, u64), OpenError>,
+    (shop, head): (ShopId, Place),
+    refused: &impl Fn(String) -> OpenError,
+) -> Result<View, OpenError> {
     let (mut engine, mut applied) = open(false)?;
     let (memtables, mut made_anew) = (Memtables::default(), false);
     let mut last = match filled(link, &engine, (shop, applied), head).map_err(refused)? {
@@ -96,29 +146,7 @@ pub(in super::super) fn open(
         applied = last.group;
         engine.half_made(false).map_err(|error| refused(error.to_string()))?;
     }
-    let cluster = Cluster {
-        database,
-        node: uuid::Uuid::new_v4(),
-        at: Mutex::new(Applied { last, last_event: 0 }),
-        told: watch::Sender::new(last),
-        rows: WriterRows::new(),
-        waiting: Waiting::default(),
-        lease: Lease::default(),
-        look: Notify::new(),
-        stopping: false.into(),
-        joined: false.into(),
-        setup: Mutex::new(Some(setup)),
-        follower: Mutex::new(None),
-        figures: Figures::default(),
-        overtaken: Overtaken::default(),
-        ending: Ending::default(),
-        slow: Slow::default(),
-        clock,
-        notes: Notes::default(),
-        others: 0.into(),
-    };
-    let (engine, log) = (Box::new(engine) as Box<dyn Engine>, LogOf::Nodes(cluster.into()));
-    Ok(Opened { engine, log, shop, memtables, applied, last: last.group })
+    Ok(View { engine, memtables, applied, last })
 }
 
 fn said(failure: Failure) -> String {

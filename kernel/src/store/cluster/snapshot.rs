@@ -71,6 +71,10 @@ impl<'a> Parts<'a> {
 /// How long a statement over a whole snapshot may take.
 pub(super) const SLOW: Duration = Duration::from_secs(600);
 
+/// Begins a long transaction that sees the database as it is now, whatever is deleted meanwhile.
+const ONE_VIEW: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \
+     SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0";
+
 /// Readies a session for long transactions.
 pub(super) const LONG: &str = "SET idle_in_transaction_session_timeout = 0; SET statement_timeout = 0";
 
@@ -94,12 +98,14 @@ pub(super) fn part(link: &Link, group: u64, part: u64) -> Result<Batch, Failure>
     log::decode_record(part, row.get(0)).ok_or_else(damaged)
 }
 
-/// Fills an empty engine with the newest snapshot. The caller sees to it that a half filled one is made anew.
+/// Fills an empty engine with the newest snapshot, also while a newer one takes its place. The caller sees to it that a
+/// half filled one is made anew, and that the log keeps what comes after the snapshot.
 ///
 /// # Errors
 /// One line for a person.
 pub(super) fn load(link: &Link, engine: &dyn Engine, shop: ShopId) -> Result<Place, String> {
     let said = |failure: Failure| failure.why().to_owned();
+    link.run(link.client.batch_execute(ONE_VIEW)).map_err(said)?;
     let Some((place, parts)) = newest(link).map_err(said)? else {
         return Err("the log has neither its first groups nor a snapshot".to_owned());
     };
@@ -108,6 +114,7 @@ pub(super) fn load(link: &Link, engine: &dyn Engine, shop: ShopId) -> Result<Pla
     for number in 1..=parts {
         engine.apply(&part(link, place.group, number).map_err(said)?).map_err(fault)?;
     }
+    link.run(link.client.batch_execute("COMMIT")).map_err(said)?;
     let applied = Source { shop, applied: place.group }.stored();
     let end = chain::with(Batch::from([(APPLIED.to_vec(), Some(applied))]), place.chain);
     engine.apply(&end).and_then(|()| engine.flush()).and_then(|()| engine.sync()).map_err(fault)?;
