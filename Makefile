@@ -10,9 +10,10 @@ run:
 
 # The tests of the built program that depend most on the store's engine; they run on sled with all others.
 ON_FJALL := kills durability backup upgrades doctor disk
-# The tests of the built program that depend most on what a node has in memory; they run on shops of three nodes too.
-ON_NODES := addresses companies credit discounts drafts fixing growers inventory live lots maintenance:: messages packs \
-	passwords prices:: quotes samples sessions shipments trade_terms
+# The tests of the built program that are of one process or one folder (tests/blackbox/many.rs says why), and those of the
+# table of access, which make a connection for each of thousands of calls. All others run on shops of three nodes too.
+NOT_ON_NODES := access:: backup:: bucket:: clock:: connections:: convert:: disk:: doctor:: durability:: entrance:: export:: kills:: \
+	logs:: metrics:: modules:: ops:: personal:: selftest:: sign_in_load:: stopping:: upgrades::
 
 # The linter compiles the tested program and its tests, so that nothing is compiled a second time for it. What it finds is an
 # error.
@@ -56,7 +57,7 @@ test-cluster:
 
 test-nodes:
 	SOKONI_CLUSTER_ROUNDS=30 $(CARGO_TEST) --test cluster -- rounds::
-	$(IN_PARALLEL) SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(ON_NODES) --skip access::
+	$(IN_PARALLEL) SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(addprefix --skip ,$(NOT_ON_NODES))
 
 fuzz:
 	cargo build --profile tested --locked

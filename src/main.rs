@@ -1,6 +1,8 @@
 //! The program.
 
 mod commands;
+#[cfg(all(test, debug_assertions))]
+mod description_tests;
 mod parts;
 
 use std::process::ExitCode;

@@ -17,7 +17,7 @@ pub struct Manifest {
     pub requires: &'static [&'static str],
     /// Modules that it asks where they are switched on.
     pub uses: &'static [&'static str],
-    /// Its routes. Called for each worker, and once at start for the OpenAPI, also while the module is off.
+    /// Its routes. Called for each worker, and once at start to list its addresses, also while the module is off.
     pub routes: fn(&mut Routes<'_>),
     /// Its tables.
     pub tables: fn() -> Vec<StoredTable>,

@@ -142,6 +142,9 @@ impl PageFiles for NoPage {
     fn screens(&self) -> Vec<(&'static str, Head)> {
         Vec::new()
     }
+    fn openapi(&self) -> Vec<u8> {
+        Vec::new()
+    }
 }
 
 struct Client(String, reqwest::blocking::Client);

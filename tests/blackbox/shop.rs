@@ -99,13 +99,17 @@ impl Shop {
         };
         let (child, base, said) = node(folder, log);
         let mut all = vec![(child, base)];
-        for folder_of_node in place.others() {
-            many::share_files(folder, folder_of_node);
-            let (child, base, _) = node(folder_of_node, Stdio::null());
-            // A test reads the letters of all nodes in one folder.
-            many::share(folder, folder_of_node, many::OUTBOX);
-            all.push((child, base));
-        }
+        all.extend(std::thread::scope(|scope| {
+            let start = |folder_of_node| {
+                many::share_files(folder, folder_of_node);
+                let (child, base, _) = node(folder_of_node, Stdio::null());
+                // A test reads the letters of all nodes in one folder.
+                many::share(folder, folder_of_node, many::OUTBOX);
+                (child, base)
+            };
+            let starting: Vec<_> = place.others().iter().map(|folder| scope.spawn(move || start(folder))).collect();
+            starting.into_iter().map(|node| node.join().expect("the node starts")).collect::<Vec<_>>()
+        }));
         let port = |base: &str| base.rsplit_once(':').and_then(|(_, port)| port.parse().ok()).expect("a port");
         let proxy = Proxy::before(all.iter().map(|(_, base)| port(base)).collect());
         let base = all[0].1.replace(&format!(":{}", port(&all[0].1)), &format!(":{}", proxy.port));

@@ -10,12 +10,12 @@ use crate::cache::{Cache, SourceVersion};
 use crate::face::Faces;
 use crate::http::etag;
 use crate::http::head::AllPages;
-use crate::http::openapi::KnownPath;
+use crate::http::openapi::KnownOperation;
 use crate::http::page_files::PageFiles;
 
 /// The addresses of the shop, and its pages.
 pub(crate) struct Addresses {
-    pub(crate) known: Vec<KnownPath>,
+    pub(crate) known: Vec<KnownOperation>,
     pub(crate) page: Arc<dyn PageFiles>,
     /// The names of the modules that are switched off.
     pub(crate) off: Vec<&'static str>,
@@ -96,6 +96,9 @@ mod tests {
             &[]
         }
         fn screens(&self) -> Vec<(&'static str, Head)> {
+            Vec::new()
+        }
+        fn openapi(&self) -> Vec<u8> {
             Vec::new()
         }
     }

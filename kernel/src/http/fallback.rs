@@ -7,7 +7,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError, web};
 
 use crate::http::addresses::Addresses;
 use crate::http::measured::{Label, OTHER};
-use crate::http::openapi::KnownPath;
+use crate::http::openapi::KnownOperation;
 use crate::http::page;
 use crate::http::problem::Problem;
 
@@ -30,14 +30,14 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
         label("page");
         return page::app(&request, &addresses).await;
     }
-    let matching: Vec<&KnownPath> = addresses.known.iter().filter(|k| k.matches(path)).collect();
+    let matching: Vec<&KnownOperation> = addresses.known.iter().filter(|k| k.matches(path)).collect();
     if let Some(module) = matching.iter().find_map(|k| k.disabled) {
         return Problem::ModuleDisabled(module.to_owned()).error_response();
     }
     if !matching.is_empty() {
         // The same path may be a screen of the page.
         let screen = if page { &["GET", "HEAD"][..] } else { &[] };
-        let methods = matching.iter().flat_map(|known| known.methods.iter().map(String::as_str));
+        let methods = matching.iter().flat_map(|known| known.methods.iter().copied());
         let allow: BTreeSet<&str> = methods.chain(screen.iter().copied()).collect();
         return Problem::MethodNotAllowed(allow.into_iter().map(str::to_owned).collect()).error_response();
     }

@@ -1,7 +1,6 @@
 //! Types of the texts in a request body. A type has the limits of its text, for garde and for the OpenAPI document.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Deref;
 
@@ -9,14 +8,14 @@ use garde::error::Path;
 use garde::rules::length::HasSimpleLength;
 use garde::{Report, Validate};
 use serde::{Deserialize, Deserializer, Serialize};
-use utoipa::openapi::schema::{Components, SchemaType, Type};
+use utoipa::openapi::schema::{SchemaType, Type};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 /// A text without the space around it. It is empty if the body lacks the field or has `null`.
 ///
 /// `garde(dive)` checks a field by its type, `garde(custom(…))` by a function instead. A field is in no `Option` or list,
-/// and nothing is flattened beside it, because `write_in_place` replaces the properties of plain objects only.
+/// and nothing is flattened beside it, because the description replaces the properties of plain objects only.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Field<const FORM: u8, const MIN: usize, const MAX: usize>(String);
 
@@ -129,37 +128,14 @@ impl<const FORM: u8, const MIN: usize, const MAX: usize> PartialSchema for Field
 }
 
 /// Prefixes of the schema names of fields.
-const REQUIRED: &str = "required field ";
-const OPTIONAL: &str = "optional field ";
+pub(super) const REQUIRED: &str = "required field ";
+pub(super) const OPTIONAL: &str = "optional field ";
 
 impl<const FORM: u8, const MIN: usize, const MAX: usize> ToSchema for Field<FORM, MIN, MAX> {
     fn name() -> Cow<'static, str> {
         let prefix = if Self::REQUIRED { REQUIRED } else { OPTIONAL };
         format!("{prefix}{FORM} {MIN} {MAX}").into()
     }
-}
-
-/// Replaces the references to fields by their schemas, and removes the schemas from the components.
-pub(crate) fn write_in_place(components: &mut Components) {
-    let is_field = |name: &str| name.starts_with(REQUIRED) || name.starts_with(OPTIONAL);
-    let all = std::mem::take(&mut components.schemas).into_iter();
-    let (fields, mut others): (BTreeMap<_, _>, BTreeMap<_, _>) = all.partition(|(name, _)| is_field(name));
-    for schema in others.values_mut() {
-        let RefOr::T(Schema::Object(object)) = schema else { continue };
-        for (name, property) in &mut object.properties {
-            let RefOr::Ref(said) = &*property else { continue };
-            let of = said.ref_location.trim_start_matches("#/components/schemas/");
-            let Some(RefOr::T(Schema::Object(field))) = fields.get(of) else { continue };
-            let mut field = field.clone();
-            field.description = Some(said.description.clone()).filter(|text| !text.is_empty());
-            field.default.clone_from(&said.default);
-            if of.starts_with(OPTIONAL) {
-                object.required.retain(|required| required != name);
-            }
-            *property = field.into();
-        }
-    }
-    components.schemas = others;
 }
 
 #[cfg(test)]

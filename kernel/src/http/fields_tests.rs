@@ -1,7 +1,10 @@
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 use utoipa::openapi::ComponentsBuilder;
 
 use super::*;
+use crate::http::description::write_in_place;
 
 /// A tea.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]

@@ -6,6 +6,8 @@ mod audit;
 mod body;
 mod connections;
 mod csv_file;
+#[cfg(debug_assertions)]
+mod description;
 mod etag;
 mod failure_limiter;
 pub(crate) mod fallback;
@@ -38,6 +40,7 @@ mod sitemap;
 mod stand_ins;
 pub mod text;
 pub(crate) mod tls;
+#[cfg(debug_assertions)]
 mod usual_responses;
 
 /// Registers the kernel's own routes.
@@ -53,6 +56,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 pub use attachment::attachment;
 pub use body::{Body, FileBody, Query, QueryPairs};
 pub use csv_file::{csv_columns, csv_file, csv_line, csv_stream, csv_text};
+#[cfg(debug_assertions)]
+pub(crate) use description::describe;
 pub use etag::caller_has;
 pub use failure_limiter::FailureLimiter;
 pub use file_answer::file_body;

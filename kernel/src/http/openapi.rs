@@ -1,134 +1,100 @@
-//! The OpenAPI document of the shop, collected from the handlers, and the paths that follow from it.
+//! The addresses of the shop, listed from its routes, and the OpenAPI document that it publishes.
+//!
+//! The program has the document as a file, `web/openapi.json`. A test makes it from the handlers (`description`) and compares
+//! it, so that the program has none of the code that describes.
 
 use std::sync::Arc;
 
 use actix_web::dev::{Path, ResourceDef};
+use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
+use serde_json::Value;
 use tokio::sync::OnceCell;
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{Info, OpenApi, Paths};
-use utoipa::{PartialSchema, ToSchema};
 
-use crate::error::StartError;
-use crate::http::fields;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::page_files::PageFiles;
+use crate::http::problem::Problem;
 use crate::http::public_answer::PublicAnswer;
-use crate::http::routes::Routes;
-use crate::http::secured::{Secured, methods};
-use crate::http::usual_responses;
+use crate::http::routes::{Operation, Routes};
+use crate::http::secured::Secured;
 use crate::module::Manifest;
 
-/// The description of a shop's routes.
-pub(crate) struct Described {
-    /// All paths, for answering 405 and `module-disabled` rather than 404.
-    pub(crate) known: Vec<KnownPath>,
+/// The addresses of a shop.
+pub(crate) struct Listed {
+    /// All operations, for answering 405 and `module-disabled` rather than 404.
+    pub(crate) known: Vec<KnownOperation>,
     /// The names of the modules that are switched off.
     pub(crate) off: Vec<&'static str>,
     pub(crate) secured: Secured,
     pub(crate) document: Document,
 }
 
-/// Describes the kernel's routes and those of the modules; the document has only modules that are on.
-///
-/// # Errors
-/// [`StartError::Other`] where two modules describe different things under one schema name: one would be lost.
-pub(crate) fn describe(
+/// Lists the kernel's routes and those of the modules.
+pub(crate) fn list(
     on: impl Iterator<Item = Manifest>,
     off: impl Iterator<Item = Manifest>,
-) -> Result<Described, StartError> {
-    let own: Part = ("shop", crate::http::routes);
-    let parts: Vec<Part> = std::iter::once(own).chain(on.map(|module| (module.name, module.routes))).collect();
-    let mut whole = empty();
+    page: Arc<dyn PageFiles>,
+) -> Listed {
     let (mut known, mut secured) = (Vec::new(), Secured::default());
-    for (name, routes) in &parts {
-        let part = operations(name, *routes);
-        known.extend(known_paths(&part, None));
-        secured.add(&part);
-        merge(&mut whole, part)?;
+    let own: fn(&mut Routes<'_>) = crate::http::routes;
+    for routes in std::iter::once(own).chain(on.map(|module| module.routes)) {
+        let operations = Routes::operations(routes);
+        secured.add(&operations);
+        known.extend(operations.iter().map(|operation| KnownOperation::new(operation, None)));
     }
-    let mut switched_off = Vec::new();
+    let (mut names, mut missing) = (Vec::new(), Vec::new());
     for module in off {
-        known.extend(known_paths(&operations(module.name, module.routes), Some(module.name)));
-        switched_off.push(module.name);
+        let operations = Routes::operations(module.routes);
+        known.extend(operations.iter().map(|operation| KnownOperation::new(operation, Some(module.name))));
+        missing.extend(operations.into_iter().map(|operation| (operation.path, operation.method)));
+        names.push(module.name);
     }
-    Ok(Described { known, off: switched_off, secured, document: Document { parts, made: OnceCell::new() } })
+    Listed { known, off: names, secured, document: Document { page, missing, made: OnceCell::new() } }
 }
 
-/// A name, and the routes under it.
-type Part = (&'static str, fn(&mut Routes<'_>));
-
-fn empty() -> OpenApi {
-    let mut info = Info::new("Sokoni", env!("CARGO_PKG_VERSION"));
-    info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
-    OpenApi::new(info, Paths::new())
-}
-
-/// Returns the operations that `routes` registers for `module`.
-fn operations(module: &'static str, routes: fn(&mut Routes<'_>)) -> OpenApi {
-    let mut api = OpenApi::default();
-    routes(&mut Routes::describing(&mut api, module));
-    api
-}
-
-/// A path of the shop, its methods, and the module that would serve it, if that one is off.
-pub(crate) struct KnownPath {
+/// An operation of the shop, and the module that would serve it, if that one is off.
+pub(crate) struct KnownOperation {
     pattern: ResourceDef,
-    pub(crate) methods: Vec<String>,
+    /// Its method. A path that answers GET answers HEAD too.
+    pub(crate) methods: &'static [&'static str],
     pub(crate) disabled: Option<&'static str>,
 }
 
-fn known_paths(api: &OpenApi, disabled: Option<&'static str>) -> impl Iterator<Item = KnownPath> {
-    api.paths.paths.iter().map(move |(path, item)| {
-        let mut names: Vec<String> = methods(item).map(|(method, _)| method.to_string()).collect();
-        // Every path that answers GET answers HEAD too.
-        if let Some(get) = names.iter().position(|name| name == "GET") {
-            names.insert(get + 1, "HEAD".to_owned());
-        }
-        KnownPath { pattern: ResourceDef::new(path.as_str()), methods: names, disabled }
-    })
-}
+impl KnownOperation {
+    fn new(operation: &Operation, disabled: Option<&'static str>) -> Self {
+        let methods: &[_] = match operation.method {
+            Method::GET => &["GET", "HEAD"],
+            Method::POST => &["POST"],
+            Method::PUT => &["PUT"],
+            Method::PATCH => &["PATCH"],
+            Method::DELETE => &["DELETE"],
+            _ => &[],
+        };
+        KnownOperation { pattern: ResourceDef::new(operation.path.as_str()), methods, disabled }
+    }
 
-impl KnownPath {
     pub(crate) fn matches(&self, path: &str) -> bool {
         self.pattern.capture_match_info(&mut Path::new(path))
     }
 }
 
-fn merge(whole: &mut OpenApi, part: OpenApi) -> Result<(), StartError> {
-    if let (Some(ours), Some(theirs)) = (&whole.components, &part.components)
-        && let Some(name) = theirs
-            .schemas
-            .keys()
-            .find(|&name| ours.schemas.get(name).is_some_and(|schema| schema != &theirs.schemas[name]))
-    {
-        return Err(StartError::Other(format!("two modules describe a schema {name} differently")));
-    }
-    whole.merge(part);
-    Ok(())
-}
-
-/// The published document. It is made when it is first asked for, because a start need not wait for it, and kept.
+/// The published document. It is unpacked when it is first asked for, and kept.
 pub(crate) struct Document {
-    parts: Vec<Part>,
+    page: Arc<dyn PageFiles>,
+    /// The operations of modules that are off, by path and method.
+    missing: Vec<(String, Method)>,
     made: OnceCell<PublicAnswer>,
 }
 
 impl Document {
-    fn make(&self) -> Result<PublicAnswer, StartError> {
-        let mut api = empty();
-        for (name, routes) in &self.parts {
-            merge(&mut api, operations(name, *routes))?;
+    fn make(&self) -> serde_json::Result<PublicAnswer> {
+        let whole = self.page.openapi();
+        if self.missing.is_empty() {
+            return Ok(PublicAnswer::new(Bytes::from(whole)));
         }
-        let mut components = api.components.take().unwrap_or_default();
-        components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
-        // The schema that every refusal refers to.
-        components.schemas.insert(ProblemBody::name().into_owned(), ProblemBody::schema());
-        fields::write_in_place(&mut components);
-        api.components = Some(components);
-        usual_responses::add(&mut api);
-        let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;
-        Ok(PublicAnswer::new(Bytes::from(text)))
+        let mut document = serde_json::from_slice(&whole)?;
+        remove(&mut document, &self.missing);
+        Ok(PublicAnswer::new(Bytes::from(serde_json::to_vec_pretty(&document)?)))
     }
 
     /// Returns the document. Those who ask while it is made wait for it, so that it is made once.
@@ -143,7 +109,33 @@ impl Document {
     }
 }
 
+/// Removes operations from a document. It keeps schemas that no other operation has.
+fn remove(document: &mut Value, operations: &[(String, Method)]) {
+    let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return };
+    for (path, method) in operations {
+        if let Some(item) = paths.get_mut(path).and_then(Value::as_object_mut) {
+            item.remove(&method.as_str().to_ascii_lowercase());
+        }
+    }
+    paths.retain(|_, item| item.as_object().is_some_and(|methods| !methods.is_empty()));
+}
+
 /// `GET /api/openapi.json`
 pub(crate) async fn serve(request: HttpRequest, document: web::Data<Document>) -> Result<HttpResponse, Problem> {
     Ok(document.into_inner().answer().await?.answer(&request).await)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_a_module_that_is_off_would_answer_is_not_published() {
+        let both = json!({"get": {}, "post": {}});
+        let mut document = json!({"paths": {"/a": both, "/b/{id}": {"get": {}}}, "components": {"schemas": {"A": {}}}});
+        remove(&mut document, &[("/a".to_owned(), Method::POST), ("/b/{id}".to_owned(), Method::GET)]);
+        assert_eq!(document, json!({"paths": {"/a": {"get": {}}}, "components": {"schemas": {"A": {}}}}));
+    }
 }

@@ -24,4 +24,6 @@ pub trait PageFiles: Send + Sync {
     fn modules_of(&self, path: &str) -> &[String];
     /// The screens with one address each, and their heads.
     fn screens(&self) -> Vec<(&'static str, Head)>;
+    /// The OpenAPI document of a shop with all modules, to whose contract the page is built.
+    fn openapi(&self) -> Vec<u8>;
 }

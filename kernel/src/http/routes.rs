@@ -1,14 +1,15 @@
-//! A module's routes: one list, from which they are served and described.
+//! A module's routes: one list, from which they are served, listed and described.
 
 use actix_web::dev::HttpServiceFactory;
+use actix_web::http::Method;
 use actix_web::web;
-use utoipa::openapi::{Components, OpenApi};
+#[cfg(debug_assertions)]
+use utoipa::openapi::OpenApi;
+use utoipa::openapi::path::HttpMethod;
 use utoipa_actix_web::OpenApiFactory;
 
-use crate::http::usual_responses::{self, Route};
-
-/// Collects the routes of a module. The list is walked once to describe the shop, and once for each worker to serve: a
-/// worker describes nothing, because all descriptions cost far more than serving does.
+/// Collects the routes of a module. The list is walked once at start, to know the shop's addresses, and once for each worker
+/// to serve. Only builds for development describe them: see [`crate::http::openapi`].
 pub struct Routes<'a>(Mode<'a>);
 
 enum Mode<'a> {
@@ -17,10 +18,21 @@ enum Mode<'a> {
         config: &'a mut web::ServiceConfig,
         patterns: bool,
     },
+    Listing(&'a mut Vec<Operation>),
+    #[cfg(debug_assertions)]
     Describing {
         api: &'a mut OpenApi,
         module: &'static str,
     },
+}
+
+/// An operation of the shop.
+pub(crate) struct Operation {
+    /// The pattern of its path.
+    pub(crate) path: String,
+    pub(crate) method: Method,
+    /// Whether it is open to callers who are not signed in.
+    pub(crate) open: bool,
 }
 
 impl<'a> Routes<'a> {
@@ -32,7 +44,15 @@ impl<'a> Routes<'a> {
         }
     }
 
+    /// Returns the operations of a list.
+    pub(crate) fn operations(list: impl Fn(&mut Routes<'_>)) -> Vec<Operation> {
+        let mut operations = Vec::new();
+        list(&mut Routes(Mode::Listing(&mut operations)));
+        operations
+    }
+
     /// Adds the descriptions of the routes of `module` to `api`.
+    #[cfg(debug_assertions)]
     pub(crate) fn describing(api: &'a mut OpenApi, module: &'static str) -> Self {
         Routes(Mode::Describing { api, module })
     }
@@ -64,19 +84,27 @@ impl<'a> Routes<'a> {
                     config.service(handler);
                 }
             }
-            Mode::Describing { api, module } => {
-                let mut said = handler.paths();
-                for (path, item) in &mut said.paths {
-                    for operation in usual_responses::operations(item) {
-                        usual_responses::follow(operation, &Route { path, module, open });
-                    }
-                }
-                api.paths.merge(said);
-                let mut schemas = Vec::new();
-                handler.schemas(&mut schemas);
-                api.components.get_or_insert_with(Components::default).schemas.extend(schemas);
-            }
+            Mode::Listing(operations) => operations.extend(F::methods().iter().map(|method| Operation {
+                path: F::path(),
+                method: actix_method(method),
+                open,
+            })),
+            #[cfg(debug_assertions)]
+            Mode::Describing { api, module } => super::description::add(api, &handler, (module, open)),
         }
         self
+    }
+}
+
+fn actix_method(method: &HttpMethod) -> Method {
+    match method {
+        HttpMethod::Get => Method::GET,
+        HttpMethod::Post => Method::POST,
+        HttpMethod::Put => Method::PUT,
+        HttpMethod::Delete => Method::DELETE,
+        HttpMethod::Options => Method::OPTIONS,
+        HttpMethod::Head => Method::HEAD,
+        HttpMethod::Patch => Method::PATCH,
+        HttpMethod::Trace => Method::TRACE,
     }
 }

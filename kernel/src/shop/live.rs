@@ -42,7 +42,7 @@ impl Shop {
     pub(super) async fn live(
         self,
         store: Store,
-        Entrance { on, described, listeners }: Entrance,
+        Entrance { on, listed, listeners }: Entrance,
         backups: Arc<Backups>,
         opened: impl FnOnce(SocketAddr),
         until: impl Future<Output = ()>,
@@ -122,7 +122,7 @@ impl Shop {
                 front: web::Data::new(Front {
                     authenticator: plan.authenticator,
                     store: Some(store.clone()),
-                    secured: described.secured,
+                    secured: listed.secured,
                     limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
                     trusted: settings.server.trusted_proxies.clone(),
                     secure,
@@ -130,8 +130,8 @@ impl Shop {
                     timeout: Duration::from_secs(settings.server.request_timeout_seconds),
                 }),
                 addresses: web::Data::new(Addresses {
-                    known: described.known,
-                    off: described.off,
+                    known: listed.known,
+                    off: listed.off,
                     page,
                     pages: Arc::new(plan.pages),
                     public_url: settings.server.public_url.clone(),
@@ -153,7 +153,7 @@ impl Shop {
                     beat: Duration::from_secs(settings.server.live_beat_seconds.max(1)),
                 }),
                 operations: web::Data::new(Operations { store: store.clone(), modules: known, restarts, maintenance }),
-                document: web::Data::new(described.document),
+                document: web::Data::new(listed.document),
             },
         )
         .map_err(|e| StartError::Other(format!("cannot serve on {address}: {}", plain(&e))))?;

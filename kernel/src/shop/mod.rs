@@ -16,7 +16,7 @@ use crate::backups::Backups;
 use crate::clock::Clock;
 use crate::error::StartError;
 use crate::guard::Guard;
-use crate::http::openapi::{self, Described};
+use crate::http::openapi::{self, Listed};
 use crate::http::page_files::PageFiles;
 use crate::http::serve::Listeners;
 use crate::http::tls;
@@ -50,6 +50,15 @@ impl Shop {
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
         self
+    }
+
+    /// Describes the routes of the shop with all its modules, as an OpenAPI document. Builds for development have this.
+    ///
+    /// # Errors
+    /// [`StartError::Other`] where two modules describe different things under one schema name.
+    #[cfg(debug_assertions)]
+    pub fn describe(&self) -> Result<String, StartError> {
+        crate::http::describe(self.modules.iter().map(|module| module.manifest()))
     }
 
     /// Adds a module.
@@ -140,7 +149,7 @@ impl Shop {
         let (on, off) = ordered(&self.modules, &self.settings)?;
         let tls = tls::configured(&self.settings.server)?;
         let named = |at: &usize| self.modules[*at].manifest();
-        let described = openapi::describe(on.iter().map(named), off.iter().map(named))?;
+        let listed = openapi::list(on.iter().map(named), off.iter().map(named), self.page.clone());
         // Before the store is opened, which counts too.
         measure::recorder()?;
         let bound = |address: SocketAddr| {
@@ -149,7 +158,7 @@ impl Shop {
         };
         let Server { bind, metrics_bind, .. } = self.settings.server;
         let listeners = Listeners { shop: bound(bind)?, tls, metrics: metrics_bind.map(bound).transpose()? };
-        Ok(Entrance { on, described, listeners })
+        Ok(Entrance { on, listed, listeners })
     }
 }
 
@@ -157,8 +166,7 @@ impl Shop {
 struct Entrance {
     /// Modules that are on, in the order of their requirements.
     on: Vec<usize>,
-    /// Made first, so that the store can use the memory that this frees.
-    described: Described,
+    listed: Listed,
     listeners: Listeners,
 }
 

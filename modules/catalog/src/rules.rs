@@ -25,7 +25,7 @@ pub(crate) type Wrongs = BTreeMap<String, Vec<String>>;
 pub(crate) fn check(offer: &Offer) -> Result<Facts, Wrongs> {
     let mut wrongs = Wrongs::new();
     let currency = currency(offer).unwrap_or_else(|| {
-        let what = "must be a currency that the shop trades in: USD, EUR, GBP, KES, ETB, UGX or RWF";
+        let what = "must be a currency's three letters, like EUR";
         wrongs.insert("currency".to_owned(), vec![what.to_owned()]);
         Currency::USD
     });

@@ -78,16 +78,27 @@ impl PageFiles for Page {
         };
         SCREENS.iter().filter(|s| !s.wants_id()).map(|screen| (screen.path.as_str(), head(screen))).collect()
     }
+
+    fn openapi(&self) -> Vec<u8> {
+        // A test reads it: what is packed by `build.rs` can be unpacked.
+        read(include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"))).unwrap_or_default()
+    }
 }
 
 /// A script or a style, which the program has in compressed form only, for a client that takes neither of them.
 fn unpacked(name: &str) -> Option<PageFile> {
     let packed = Dist::get(&format!("{name}.gz"))?;
-    let mut bytes = Vec::new();
-    GzDecoder::new(&*packed.data).read_to_end(&mut bytes).ok()?;
+    let bytes = read(&packed.data)?;
     // Another tag than that of the compressed file, which is another representation.
     let hash = packed.metadata.sha256_hash().map(|byte| !byte);
     Some(PageFile { hash, bytes: bytes.into(), mime: mime(name) })
+}
+
+/// Unpacks a file.
+fn read(packed: &[u8]) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// The media types of the files in a page build. A compressed file has that of its content.
