@@ -6,13 +6,12 @@ use std::collections::BTreeMap;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Components, Info, OpenApi, Paths, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
-use utoipa_actix_web::OpenApiFactory;
 
 use crate::error::StartError;
 use crate::http::fields::{OPTIONAL, REQUIRED};
 use crate::http::problem::ProblemBody;
 use crate::http::routes::Routes;
-use crate::http::usual_responses::{self, Route};
+use crate::http::usual_responses;
 use crate::module::Manifest;
 
 /// Describes the kernel's routes and those of these modules, as JSON.
@@ -37,23 +36,6 @@ pub(crate) fn describe(modules: impl Iterator<Item = Manifest>) -> Result<String
     whole.components = Some(components);
     usual_responses::add(&mut whole);
     whole.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))
-}
-
-/// Adds the description of a handler, in a module of this name, that is open or not.
-pub(super) fn add<F>(api: &mut OpenApi, handler: &F, (module, open): (&'static str, bool))
-where
-    F: OpenApiFactory,
-{
-    let mut said = handler.paths();
-    for (path, item) in &mut said.paths {
-        for operation in usual_responses::operations(item) {
-            usual_responses::follow(operation, &Route { path, module, open });
-        }
-    }
-    api.paths.merge(said);
-    let mut schemas = Vec::new();
-    handler.schemas(&mut schemas);
-    api.components.get_or_insert_with(Components::default).schemas.extend(schemas);
 }
 
 fn merge(whole: &mut OpenApi, part: OpenApi) -> Result<(), StartError> {

@@ -8,6 +8,9 @@ use utoipa::openapi::OpenApi;
 use utoipa::openapi::path::HttpMethod;
 use utoipa_actix_web::OpenApiFactory;
 
+#[cfg(debug_assertions)]
+use crate::http::usual_responses;
+
 /// Collects the routes of a module. The list is walked once at start, to know the shop's addresses, and once for each worker
 /// to serve. Only builds for development describe them: see [`crate::http::openapi`].
 pub struct Routes<'a>(Mode<'a>);
@@ -90,7 +93,7 @@ impl<'a> Routes<'a> {
                 open,
             })),
             #[cfg(debug_assertions)]
-            Mode::Describing { api, module } => super::description::add(api, &handler, (module, open)),
+            Mode::Describing { api, module } => usual_responses::describe(api, &handler, (module, open)),
         }
         self
     }

@@ -4,7 +4,8 @@
 
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::security::SecurityRequirement;
-use utoipa::openapi::{Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, Required, Response, Type};
+use utoipa::openapi::{Components, Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, Required, Response, Type};
+use utoipa_actix_web::OpenApiFactory;
 
 use crate::store::idempotency::REMEMBERED_DAYS;
 
@@ -12,18 +13,35 @@ const PROBLEM: &str = "application/problem+json";
 const JSON: &str = "application/json";
 
 /// The route of an operation.
-pub(crate) struct Route<'a> {
-    pub(crate) path: &'a str,
+struct Route<'a> {
+    path: &'a str,
     /// The module that it belongs to.
-    pub(crate) module: &'static str,
+    module: &'static str,
     /// Whether it is open to callers who are not signed in.
-    pub(crate) open: bool,
+    open: bool,
+}
+
+/// Adds the description of a handler, in a module of this name, that is open or not.
+pub(crate) fn describe<F>(api: &mut OpenApi, handler: &F, (module, open): (&'static str, bool))
+where
+    F: OpenApiFactory,
+{
+    let mut said = handler.paths();
+    for (path, item) in &mut said.paths {
+        for operation in operations(item) {
+            follow(operation, &Route { path, module, open });
+        }
+    }
+    api.paths.merge(said);
+    let mut schemas = Vec::new();
+    handler.schemas(&mut schemas);
+    api.components.get_or_insert_with(Components::default).schemas.extend(schemas);
 }
 
 /// Writes into an operation the facts that follow from its route, where its handler does not say them: the module's
 /// name as its tag, the function's name in camel case as its id, that it needs a token and answers 401, and that each
 /// name in its path is a parameter and may be unknown (404).
-pub(crate) fn follow(operation: &mut Operation, route: &Route<'_>) {
+fn follow(operation: &mut Operation, route: &Route<'_>) {
     remembered(operation);
     operation.tags.get_or_insert_with(|| vec![route.module.to_owned()]);
     if let Some(id) = &mut operation.operation_id {
@@ -123,7 +141,7 @@ pub(crate) fn add(api: &mut OpenApi) {
 }
 
 /// Returns the operations of a path.
-pub(crate) fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     let all = [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
     all.into_iter().filter_map(Option::as_mut)
 }
