@@ -3,7 +3,7 @@
 # make bench: measures the program's speed against its targets; needs wrk and an otherwise idle machine.
 # make fuzz: half an hour or more of made-up data for every call of the API and every parser, and ten million steps of the
 # ledger of lots.
-.PHONY: run test build test-page test-made-up test-tools test-fjall test-cluster test-nodes fuzz bench
+.PHONY: run test build test-page test-made-up test-tools test-fjall test-cluster test-rounds test-nodes fuzz bench
 
 run:
 	cargo run --release --locked
@@ -29,11 +29,12 @@ test:
 	$(MAKE) --jobs=2 --output-sync=target build test-page test-tools
 	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
 	$(IN_PARALLEL) $(CARGO_TEST) --workspace
-	$(MAKE) --jobs=2 --output-sync=target test-made-up test-fjall test-cluster
+	$(MAKE) --jobs=2 --output-sync=target test-made-up test-fjall \
+		$$(scripts/need-postgresql.sh >&2 && echo test-cluster test-rounds)
 	if scripts/need-postgresql.sh; then $(MAKE) test-nodes; fi
 	cd tests/e2e && npx playwright test
 
-# Each of the next six leaves a processor idle at times: two run at once, and the output of each stays together.
+# Each of the next seven leaves a processor idle at times: two run at once, and the output of each stays together.
 build:
 	+$(CARGO_TEST) --workspace --no-run
 	+$(CARGO_TEST) --bench ratios --test cluster --no-run
@@ -53,10 +54,12 @@ test-fjall:
 	$(IN_PARALLEL) SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 $(CARGO_TEST) --test blackbox -- $(ON_FJALL)
 
 test-cluster:
-	if scripts/need-postgresql.sh; then $(CARGO_TEST) --test cluster -- --skip rounds::; fi
+	$(CARGO_TEST) --test cluster -- --skip rounds::
+
+test-rounds:
+	SOKONI_CLUSTER_ROUNDS=30 $(CARGO_TEST) --test cluster -- rounds::
 
 test-nodes:
-	SOKONI_CLUSTER_ROUNDS=30 $(CARGO_TEST) --test cluster -- rounds::
 	$(IN_PARALLEL) SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(addprefix --skip ,$(NOT_ON_NODES))
 
 fuzz:

@@ -24,7 +24,7 @@ use crate::shop::{PASSWORD, before_long, command};
 /// How often everything is checked in a run of any length.
 const LOOKS: u64 = 3;
 /// The longest that no order may be taken after one node is lost: what the database waits for a node that is silent in its
-/// turn, and a second for a machine on which everything runs at once.
+/// turn, and two seconds for a machine on which everything runs at once.
 const SILENCE: Duration = Duration::from_secs(6);
 const NODES: usize = 3;
 

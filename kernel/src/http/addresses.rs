@@ -10,7 +10,7 @@ use crate::cache::{Cache, SourceVersion};
 use crate::face::Faces;
 use crate::http::etag;
 use crate::http::head::AllPages;
-use crate::http::openapi::KnownOperation;
+use crate::http::operations::KnownOperation;
 use crate::http::page_files::PageFiles;
 
 /// The addresses of the shop, and its pages.

@@ -9,6 +9,7 @@ use futures_util::StreamExt;
 use futures_util::future::LocalBoxFuture;
 use garde::Validate;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::http::form::{self, WrongFields, named_field, rules};
 use crate::http::plain;
@@ -29,19 +30,24 @@ where
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let limit = request.app_data::<web::Data<BodyLimit>>().map_or(262_144, |l| l.0);
-        let json = is_json(request);
-        let bytes = bytes(request, payload, limit);
-        Box::pin(async move {
-            if !json {
-                return Err(Problem::NotJson);
-            }
-            let value = serde_json::from_slice(&bytes.await?).map_err(|e| {
-                Problem::BadRequest(format!("The body is not JSON: line {}, column {}.", e.line(), e.column()))
-            })?;
-            form::read(value).map(Body)
-        })
+        let value = json(request, payload);
+        Box::pin(async move { form::read(value.await?).map(Body) })
     }
+}
+
+/// Reads a body as JSON. The program has this code once, and not once for each type of a body.
+fn json(request: &HttpRequest, payload: &mut Payload) -> LocalBoxFuture<'static, Result<Value, Problem>> {
+    let limit = request.app_data::<web::Data<BodyLimit>>().map_or(262_144, |l| l.0);
+    let json = is_json(request);
+    let bytes = bytes(request, payload, limit);
+    Box::pin(async move {
+        if !json {
+            return Err(Problem::NotJson);
+        }
+        serde_json::from_slice(&bytes.await?).map_err(|e| {
+            Problem::BadRequest(format!("The body is not JSON: line {}, column {}.", e.line(), e.column()))
+        })
+    })
 }
 
 /// A file as a body: 413 over `MOST` bytes. The handler checks its content.
@@ -109,7 +115,7 @@ fn parameters<T: DeserializeOwned + Validate<Context = ()>>(mut pairs: Vec<(Stri
         let parts = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
         match serde_path_to_error::deserialize::<_, T>(parts) {
             Ok(read) => {
-                rules(&read, str::to_owned, |_| false, &mut wrong);
+                rules(read.validate(), &str::to_owned, &|_| false, &mut wrong);
                 return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(wrong)) };
             }
             Err(error) => {

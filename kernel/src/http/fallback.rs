@@ -7,7 +7,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError, web};
 
 use crate::http::addresses::Addresses;
 use crate::http::measured::{Label, OTHER};
-use crate::http::openapi::KnownOperation;
+use crate::http::operations::KnownOperation;
 use crate::http::page;
 use crate::http::problem::Problem;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use garde::Validate;
+use garde::{Report, Validate};
 use serde::de::{DeserializeOwned, Deserializer, Visitor};
 use serde_json::Value;
 
@@ -18,20 +18,43 @@ const ROUNDS: usize = 128;
 
 /// Reads and validates. A field that cannot be read is noted and left out; if the form needs it, another value stands in
 /// for it, so that all other fields are checked too. A form with a note is refused, whatever stands in.
-pub(super) fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Result<T, Problem> {
-    if !value.is_object() {
-        return Err(Problem::field("body", "must be a JSON object"));
-    }
-    let (mut wrong, mut stand_ins) = (WrongFields::new(), BTreeMap::<String, StandIns>::new());
+pub(super) fn read<T: DeserializeOwned + Validate<Context = ()>>(value: Value) -> Result<T, Problem> {
+    let mut form = Form::of(value)?;
     for _ in 0..ROUNDS {
-        let error = match serde_path_to_error::deserialize::<_, T>(&value) {
-            Ok(read) => {
-                let is_list = |path: &str| value.pointer(&pointer(path)).is_some_and(Value::is_array);
-                rules(&read, |path| on_the_wire(path, wire_names::<T>()), is_list, &mut wrong);
-                return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(wrong)) };
-            }
-            Err(error) => error,
-        };
+        match serde_path_to_error::deserialize::<_, T>(&form.value) {
+            Ok(read) => return form.check(read.validate(), wire_names::<T>()).map(|()| read),
+            Err(error) if form.stand_in(&error) => {}
+            Err(_) => break,
+        }
+    }
+    Err(Problem::Invalid(form.wrong))
+}
+
+/// A form of any type while it is read: the program has this code once, and not once for each type.
+struct Form {
+    value: Value,
+    wrong: WrongFields,
+    stand_ins: BTreeMap<String, StandIns>,
+}
+
+impl Form {
+    fn of(value: Value) -> Result<Form, Problem> {
+        if value.is_object() {
+            Ok(Form { value, wrong: WrongFields::new(), stand_ins: BTreeMap::new() })
+        } else {
+            Err(Problem::field("body", "must be a JSON object"))
+        }
+    }
+
+    /// Refuses a form that was read but has notes, or breaks rules.
+    fn check(mut self, followed: Result<(), Report>, names: &[&str]) -> Result<(), Problem> {
+        let is_list = |path: &str| self.value.pointer(&pointer(path)).is_some_and(Value::is_array);
+        rules(followed, &|path| on_the_wire(path, names), &is_list, &mut self.wrong);
+        if self.wrong.is_empty() { Ok(()) } else { Err(Problem::Invalid(self.wrong)) }
+    }
+
+    /// Notes the field that cannot be read, and puts another value in its place. Returns false if none is left.
+    fn stand_in(&mut self, error: &serde_path_to_error::Error<serde_json::Error>) -> bool {
         let (path, said) = (error.path().to_string(), error.inner().to_string());
         let field = match named_field(&said) {
             Some(named) if path == WHOLE => named,
@@ -40,20 +63,17 @@ pub(super) fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Valu
         };
         if field == WHOLE {
             // Serde says of no field that it is the wrong one: a form of several shapes has none of them.
-            if wrong.is_empty() {
-                wrong.insert("body".to_owned(), vec![plain::unreadable(&said)]);
+            if self.wrong.is_empty() {
+                self.wrong.insert("body".to_owned(), vec![plain::unreadable(&said)]);
             }
-            break;
+            return false;
         }
-        if !is_noted(&wrong, &field) {
-            wrong.insert(field.clone(), vec![plain::unreadable(&said)]);
+        if !is_noted(&self.wrong, &field) {
+            self.wrong.insert(field.clone(), vec![plain::unreadable(&said)]);
         }
         let place = pointer(&field);
-        if !stand_ins.entry(field).or_default().put_next(&mut value, &place, &said) {
-            break;
-        }
+        self.stand_ins.entry(field).or_default().put_next(&mut self.value, &place, &said)
     }
-    Err(Problem::Invalid(wrong))
 }
 
 /// The path of the whole body.
@@ -77,13 +97,13 @@ fn is_noted(wrong: &WrongFields, field: &str) -> bool {
 }
 
 /// Notes each rule that is broken by a field without a note so far.
-pub(super) fn rules<T: Validate<Context = ()>>(
-    read: &T,
-    name: impl Fn(&str) -> String,
-    is_list: impl Fn(&str) -> bool,
+pub(super) fn rules(
+    followed: Result<(), Report>,
+    name: &dyn Fn(&str) -> String,
+    is_list: &dyn Fn(&str) -> bool,
     wrong: &mut WrongFields,
 ) {
-    let Err(report) = read.validate() else { return };
+    let Err(report) = followed else { return };
     let mut broken = WrongFields::new();
     for (path, error) in report.iter() {
         // A field whose name is a word of Rust is `r#type` there, and `type` on the wire.

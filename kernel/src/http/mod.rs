@@ -24,6 +24,7 @@ pub(crate) mod live;
 pub(crate) mod measured;
 pub(crate) mod openapi;
 pub(crate) mod operate;
+pub(crate) mod operations;
 pub(crate) mod page;
 pub(crate) mod page_files;
 mod paging;

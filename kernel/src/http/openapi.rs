@@ -1,11 +1,10 @@
-//! The addresses of the shop, listed from its routes, and the OpenAPI document that it publishes.
+//! The OpenAPI document that the shop publishes.
 //!
 //! The program has the document as a file, `web/openapi.json`. A test makes it from the handlers (`description`) and compares
 //! it, so that the program has none of the code that describes.
 
 use std::sync::Arc;
 
-use actix_web::dev::{Path, ResourceDef};
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
@@ -15,68 +14,6 @@ use tokio::sync::OnceCell;
 use crate::http::page_files::PageFiles;
 use crate::http::problem::Problem;
 use crate::http::public_answer::PublicAnswer;
-use crate::http::routes::{Operation, Routes};
-use crate::http::secured::Secured;
-use crate::module::Manifest;
-
-/// The addresses of a shop.
-pub(crate) struct Listed {
-    /// All operations, for answering 405 and `module-disabled` rather than 404.
-    pub(crate) known: Vec<KnownOperation>,
-    /// The names of the modules that are switched off.
-    pub(crate) off: Vec<&'static str>,
-    pub(crate) secured: Secured,
-    pub(crate) document: Document,
-}
-
-/// Lists the kernel's routes and those of the modules.
-pub(crate) fn list(
-    on: impl Iterator<Item = Manifest>,
-    off: impl Iterator<Item = Manifest>,
-    page: Arc<dyn PageFiles>,
-) -> Listed {
-    let (mut known, mut secured) = (Vec::new(), Secured::default());
-    let own: fn(&mut Routes<'_>) = crate::http::routes;
-    for routes in std::iter::once(own).chain(on.map(|module| module.routes)) {
-        let operations = Routes::operations(routes);
-        secured.add(&operations);
-        known.extend(operations.iter().map(|operation| KnownOperation::new(operation, None)));
-    }
-    let (mut names, mut missing) = (Vec::new(), Vec::new());
-    for module in off {
-        let operations = Routes::operations(module.routes);
-        known.extend(operations.iter().map(|operation| KnownOperation::new(operation, Some(module.name))));
-        missing.extend(operations.into_iter().map(|operation| (operation.path, operation.method)));
-        names.push(module.name);
-    }
-    Listed { known, off: names, secured, document: Document { page, missing, made: OnceCell::new() } }
-}
-
-/// An operation of the shop, and the module that would serve it, if that one is off.
-pub(crate) struct KnownOperation {
-    pattern: ResourceDef,
-    /// Its method. A path that answers GET answers HEAD too.
-    pub(crate) methods: &'static [&'static str],
-    pub(crate) disabled: Option<&'static str>,
-}
-
-impl KnownOperation {
-    fn new(operation: &Operation, disabled: Option<&'static str>) -> Self {
-        let methods: &[_] = match operation.method {
-            Method::GET => &["GET", "HEAD"],
-            Method::POST => &["POST"],
-            Method::PUT => &["PUT"],
-            Method::PATCH => &["PATCH"],
-            Method::DELETE => &["DELETE"],
-            _ => &[],
-        };
-        KnownOperation { pattern: ResourceDef::new(operation.path.as_str()), methods, disabled }
-    }
-
-    pub(crate) fn matches(&self, path: &str) -> bool {
-        self.pattern.capture_match_info(&mut Path::new(path))
-    }
-}
 
 /// The published document. It is unpacked when it is first asked for, and kept.
 pub(crate) struct Document {
@@ -87,6 +24,11 @@ pub(crate) struct Document {
 }
 
 impl Document {
+    /// The document of a page, without these operations.
+    pub(crate) fn new(page: Arc<dyn PageFiles>, missing: Vec<(String, Method)>) -> Document {
+        Document { page, missing, made: OnceCell::new() }
+    }
+
     fn make(&self) -> serde_json::Result<PublicAnswer> {
         let whole = self.page.openapi();
         if self.missing.is_empty() {

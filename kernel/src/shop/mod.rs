@@ -16,7 +16,7 @@ use crate::backups::Backups;
 use crate::clock::Clock;
 use crate::error::StartError;
 use crate::guard::Guard;
-use crate::http::openapi::{self, Listed};
+use crate::http::operations::{self, Listed};
 use crate::http::page_files::PageFiles;
 use crate::http::serve::Listeners;
 use crate::http::tls;
@@ -149,7 +149,7 @@ impl Shop {
         let (on, off) = ordered(&self.modules, &self.settings)?;
         let tls = tls::configured(&self.settings.server)?;
         let named = |at: &usize| self.modules[*at].manifest();
-        let listed = openapi::list(on.iter().map(named), off.iter().map(named), self.page.clone());
+        let listed = operations::list(on.iter().map(named), off.iter().map(named), self.page.clone());
         // Before the store is opened, which counts too.
         measure::recorder()?;
         let bound = |address: SocketAddr| {

@@ -247,15 +247,16 @@ impl FileLog {
             if at == 0 {
                 fs::remove_file(path)?;
             } else {
-                let file = File::options().write(true).open(path)?;
-                file.set_len(at)?;
-                file.sync_all()?;
+                File::options().write(true).open(path)?.set_len(at)?;
             }
         }
         if let Some(mut before) = self.segment.take() {
             self.full += before.length;
             before.end()?;
             before.file.sync_all()?;
+        } else if let Some(before) = segments::segments(&self.folder)?.last() {
+            // A run that was killed may have left records unsynced, which this run has shown: none may be lost before a later one.
+            File::open(&before.path)?.sync_all()?;
         }
         let head = segment_head(self.shop, group);
         let mut file = File::create(self.folder.join(segments::segment_name(group)))?;

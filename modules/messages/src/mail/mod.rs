@@ -14,6 +14,7 @@ pub(crate) mod failed;
 mod figures;
 mod html;
 pub(crate) mod http;
+mod letter_folder;
 pub(crate) mod mailer;
 #[cfg(test)]
 mod mailer_tests;

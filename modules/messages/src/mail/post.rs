@@ -1,10 +1,6 @@
 //! The transports of e-mail.
 
 use contracts::ids::EmailId;
-use std::fs::OpenOptions;
-use std::io::Write;
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use kernel::{Context, StartError};
@@ -12,6 +8,7 @@ use lettre::message::Mailbox;
 use lettre::transport::smtp::{Error, PoolConfig};
 use lettre::{Message, SmtpTransport, Transport};
 
+use super::letter_folder::LetterFolder;
 use super::message::Stationery;
 use super::model::FailureReason;
 
@@ -27,8 +24,8 @@ const PASSWORD_WANTED: [&str; 4] = ["530", "534", "535", "538"];
 pub(super) enum Post {
     /// To a mail server.
     Server(Box<SmtpTransport>),
-    /// Into a folder, one file each, for shops without a mail server.
-    Folder(PathBuf),
+    /// Into a folder, for shops without a mail server.
+    Folder(LetterFolder),
 }
 
 /// Why an e-mail was not sent.
@@ -78,7 +75,7 @@ pub(super) fn open(context: &Context) -> Result<(Post, Stationery), StartError> 
         url => url.to_owned(),
     };
     let post = match mail.smtp_url.as_str() {
-        "" => Post::Folder(data.join("outbox")),
+        "" => Post::Folder(LetterFolder::new(data.join("outbox"))),
         // The error may repeat the URL, which holds a password.
         url => SmtpTransport::from_url(url)
             .map(|server| {
@@ -99,18 +96,9 @@ impl Post {
     pub(super) fn send(&self, id: &EmailId, message: &Message) -> Result<(), Failure> {
         match self {
             Post::Server(server) => server.send(message).map(drop).map_err(|error| refused(&error)),
-            Post::Folder(folder) => save(folder, id, &message.formatted())
+            Post::Folder(folder) => folder
+                .write(id, &message.formatted())
                 .map_err(|error| Failure::here(None, format!("it cannot be written: {error}"))),
         }
     }
-}
-
-/// Writes a file atomically: whole or not at all.
-fn save(folder: &Path, id: &EmailId, bytes: &[u8]) -> std::io::Result<()> {
-    std::fs::create_dir_all(folder)?;
-    let unfinished = folder.join(format!(".{id}.tmp"));
-    // Private: links in e-mails sign in to accounts.
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
-    file.write_all(bytes)?;
-    std::fs::rename(unfinished, folder.join(format!("{id}.eml")))
 }
