@@ -255,7 +255,7 @@ impl FileLog {
             before.end()?;
             before.file.sync_all()?;
         } else if let Some(before) = segments::segments(&self.folder)?.last() {
-            // A run that was killed may have left records unsynced, which this run has shown: none may be lost before a later one.
+            // A run that was killed may have left records unsynced, which this run has shown: no later one may outlive them.
             File::open(&before.path)?.sync_all()?;
         }
         let head = segment_head(self.shop, group);
