@@ -68,7 +68,7 @@ fn opens(name: &str) -> usize {
         let shop = Shop::open(&data);
         let wanted = usize::from(older_files || before > 0);
         assert_eq!(backups(folder.path()), wanted, "one backup, before the first change (start {start})");
-        assert_eq!(fs::read(data.join("FORMAT")).expect("a file"), b"sokoni 2\n");
+        assert_eq!(fs::read(data.join("FORMAT")).expect("a file"), b"sokoni 3\n");
         let buyer = shop.buyer();
         assert_eq!(shop.mine(&buyer, "/auth/me")["user"]["id"], facts["me"]);
         let orders = shop.mine(&buyer, "/api/orders?limit=50");

@@ -81,7 +81,7 @@ fn wait(shared: &SharedState) -> bool {
 
 /// Gives a memtable to the engine, and tries again for as long as the engine takes nothing.
 fn apply(shared: &SharedState, frozen: &Frozen, stopping: bool) {
-    let batches = frozen.batches(shared.shop);
+    let batches = frozen.batches(shared.shop, shared.engine.batch_bytes());
     // Readers who began before the last group of these was visible must not see the engine's newer rows.
     shared.wait_for_readers();
     loop {

@@ -62,6 +62,9 @@ pub(super) trait Reads: Send + Sync {
     }
 }
 
+/// How many bytes of rows an engine gets in one batch, unless it says otherwise. Readers may wait for a batch.
+pub(super) const BATCH: usize = if cfg!(test) { 64 } else { 1 << 20 };
+
 /// One ordered map of bytes. Only the applier of a running store calls [`Engine::apply`], [`Engine::flush`] and
 /// [`Engine::sync`], while other threads read; after it has ended, [`Engine::close`] is called once.
 pub(super) trait Engine: Reads {
@@ -79,6 +82,10 @@ pub(super) trait Engine: Reads {
     /// that do not outlive the process need not know.
     fn half_made(&self, _yes: bool) -> Result<(), StoreError> {
         Ok(())
+    }
+    /// How many bytes of rows it gets in one batch.
+    fn batch_bytes(&self) -> usize {
+        BATCH
     }
     /// Its size on disk, in bytes.
     fn size(&self) -> u64;

@@ -18,9 +18,9 @@ use super::lock::hold;
 /// The format of the data folder that this program writes.
 ///
 /// Format 1: sled has a row for each of the store's. Format 2: sled has blocks of rows, which the mark in the engine's
-/// folder tells; fjall's files are the same. A folder of format 2 may have an engine's folder of format 1 still, whose
-/// files are being rewritten.
-pub const FORMAT: u32 = 2;
+/// folder tells; fjall's files are the same. Format 3: some of them may be dense (`disk/dense_blocks.rs`). A folder of a
+/// newer format may have an engine's folder of format 1 still, whose files are being rewritten.
+pub const FORMAT: u32 = 3;
 /// The file that holds the folder's format.
 const MARKER: &str = "FORMAT";
 /// The file that counts how often the store was closed cleanly; the store counts it too.

@@ -9,9 +9,6 @@ use super::log::{ShopId, Source};
 use super::memtable::Memtable;
 use super::view::merged;
 
-/// How much is given to the engine at once, in bytes.
-const BATCH: usize = if cfg!(test) { 64 } else { 1 << 20 };
-
 /// The memtables at one moment.
 #[derive(Clone, Default)]
 pub(super) struct Tables {
@@ -44,14 +41,14 @@ pub(super) struct Frozen {
 }
 
 impl Frozen {
-    /// The newest rows in batches of [`BATCH`] bytes, since readers of an engine wait for a batch. The last one says how
-    /// far the engine is then: if not all are applied, the log gives all of them to the engine once more.
-    pub(super) fn batches(&self, shop: ShopId) -> Vec<Batch> {
+    /// The newest rows in batches of so many bytes. The last one says how far the engine is then: if not all are applied,
+    /// the log gives all of them to the engine once more.
+    pub(super) fn batches(&self, shop: ShopId, bytes_of_one: usize) -> Vec<Batch> {
         let (mut batches, mut rows, mut bytes) = (Vec::new(), Vec::new(), 0);
         for (key, value) in self.rows.newest() {
             bytes += key.len() + value.as_ref().map_or(0, Vec::len);
             rows.push((key, value));
-            if bytes > BATCH {
+            if bytes > bytes_of_one {
                 batches.push(Batch::from_iter(rows.drain(..)));
                 bytes = 0;
             }
@@ -92,7 +89,7 @@ impl Memtables {
     /// Gives all rows to the engine, durably: before the store runs.
     pub(super) fn flush(&self, engine: &dyn Engine, shop: ShopId) -> Result<(), CommitError> {
         if let Some(frozen) = self.freeze() {
-            frozen.batches(shop).iter().try_for_each(|rows| engine.apply(rows))?;
+            frozen.batches(shop, engine.batch_bytes()).iter().try_for_each(|rows| engine.apply(rows))?;
             engine.flush()?;
             engine.sync()?;
             self.applied();

@@ -1,7 +1,7 @@
 //! A data folder of an older format, and its way to today's.
 //!
-//! In format 1 sled has a row for each of the store's, and in format 2 blocks of rows. Every command reads and writes
-//! both; a shop that starts rewrites its files once. The folder gets its new number just before the new files take the
+//! In format 1 sled has a row for each of the store's, in format 2 blocks of rows, and in format 3 some blocks are dense.
+//! Every command reads and writes all of them; a shop that starts rewrites files of format 1 once. The folder gets its new number just before the new files take the
 //! place of the old ones, so that no older program ever reads blocks.
 
 use std::path::Path;

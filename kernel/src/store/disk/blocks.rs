@@ -5,10 +5,12 @@
 //! behind it: a reader who holds a block, and then asks for the next one, misses no row that was there all the time.
 
 use super::super::StoreError;
-use super::super::engine::{Batch, Pairs, Reads, Span};
+use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
+use super::block::DenseCompressor;
 use super::block_cache::BlockCache;
 use super::block_rows::BlockRows;
 use super::database::Database;
+use super::dense_blocks::DenseBlocks;
 use super::lookup;
 use super::packing::Merged;
 
@@ -43,6 +45,7 @@ impl Database for Blocks {
 
     fn write(&self, batch: &Batch) -> Result<(), StoreError> {
         let (mut written, mut changes) = (Batch::new(), batch.iter().peekable());
+        let mut compressor = DenseCompressor::new()?;
         while let Some((first, _)) = changes.peek() {
             // Keys before those of all blocks begin a new one, under the least possible key.
             let (key, old) = match lookup::block_of(&*self.below, first)? {
@@ -54,7 +57,8 @@ impl Database for Blocks {
             while let Some(change) = changes.next_if(|(key, _)| next.as_ref().is_none_or(|next| *key < next)) {
                 mine.push(change);
             }
-            let blocks = Merged::of(old.as_ref().map(|cached| &cached.block), &mine).into_blocks(key.clone());
+            let blocks = Merged::of(old.as_ref().map(|cached| &cached.block), &mine)
+                .into_blocks(key.clone(), &mut compressor)?;
             if blocks.is_empty() && old.is_some() {
                 written.insert(key, None);
             }
@@ -77,5 +81,9 @@ impl Database for Blocks {
 
     fn size(&self) -> u64 {
         self.below.size()
+    }
+
+    fn fill(&self, rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>) -> Result<(), StoreError> {
+        self.below.fill(&mut DenseBlocks::new(rows)?)
     }
 }

@@ -1,7 +1,7 @@
 //! A database in a folder: what both engines on disk give to the code that they share.
 
 use super::super::StoreError;
-use super::super::engine::{Batch, Pair, Reads};
+use super::super::engine::{BATCH, Batch, Pair, Reads};
 
 /// How much of the rows is copied at once, in bytes.
 const COPIED: usize = 4 << 20;
@@ -20,6 +20,10 @@ pub(super) trait Database: Reads {
     fn length(&self) -> u64;
     /// Its size on disk, in bytes.
     fn size(&self) -> u64;
+    /// How many bytes of rows it gets in one batch.
+    fn batch_bytes(&self) -> usize {
+        BATCH
+    }
 
     /// Fills an empty database with rows that come in key order, durably.
     fn fill(&self, rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>) -> Result<(), StoreError> {

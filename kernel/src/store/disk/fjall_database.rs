@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fjall::compaction::Leveled;
-use fjall::config::CompressionPolicy;
+use fjall::config::{BlockSizePolicy, CompressionPolicy};
 use fjall::{CompressionType, Error, Keyspace, KeyspaceCreateOptions, LsmError, PersistMode};
 
 use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
@@ -24,6 +24,10 @@ pub(super) const DAMAGED: &str = "store is damaged";
 const ROWS: &str = "rows";
 /// How much is held in memory before it is written to a table, in bytes.
 const IN_MEMORY: u64 = 32 << 20;
+/// A batch of so many bytes or more is written to a table at once.
+const LARGE: usize = 4 << 20;
+/// The size of a block of a table, in bytes before compression.
+const BLOCK: u32 = 16 << 10;
 /// The size of a table, in bytes: small, so that a merge of tables takes little room for a while.
 const TABLE: u64 = 8 << 20;
 /// The most bytes of journals, as little as the engine allows.
@@ -68,6 +72,7 @@ fn options() -> KeyspaceCreateOptions {
     KeyspaceCreateOptions::default()
         .manual_journal_persist(true)
         .max_memtable_size(IN_MEMORY)
+        .data_block_size_policy(BlockSizePolicy::all(BLOCK))
         .data_block_compression_policy(CompressionPolicy::all(CompressionType::Lz4))
         .compaction_strategy(Arc::new(Leveled::default().with_table_target_size(TABLE)))
 }
@@ -85,6 +90,26 @@ fn stored(error: Error) -> StoreError {
     match error {
         Error::Io(e) | Error::Storage(LsmError::Io(e)) if is_full(&e) => StoreError::Full(e.to_string()),
         other => StoreError::Engine(plain(&other)),
+    }
+}
+
+/// The bytes of the rows of a batch.
+fn bytes_of(batch: &Batch) -> usize {
+    batch.iter().map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len)).sum()
+}
+
+impl FjallDatabase {
+    /// Writes a batch as a table of its own. The journal does not get it, which would keep it on the disk a second time.
+    fn write_table(&self, batch: &Batch) -> Result<(), StoreError> {
+        let mut table = self.rows.start_ingestion().map_err(stored)?;
+        for (key, value) in batch {
+            match value {
+                Some(value) => table.write(key.as_slice(), value.as_slice()),
+                None => table.write_tombstone(key.as_slice()),
+            }
+            .map_err(stored)?;
+        }
+        table.finish().map_err(stored)
     }
 }
 
@@ -110,6 +135,9 @@ impl Database for FjallDatabase {
     }
 
     fn write(&self, batch: &Batch) -> Result<(), StoreError> {
+        if bytes_of(batch) >= LARGE {
+            return self.write_table(batch);
+        }
         let mut rows = self.db.batch();
         for (key, value) in batch {
             match value {
@@ -130,6 +158,11 @@ impl Database for FjallDatabase {
 
     fn length(&self) -> u64 {
         0
+    }
+
+    /// All that the applier has: nobody waits for a batch, and a large one becomes one table.
+    fn batch_bytes(&self) -> usize {
+        usize::MAX
     }
 
     fn size(&self) -> u64 {

@@ -10,6 +10,7 @@ mod block_cache;
 mod block_rows;
 mod blocks;
 mod database;
+mod dense_blocks;
 mod fjall_database;
 mod lookup;
 mod moved;

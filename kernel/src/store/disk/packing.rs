@@ -1,10 +1,14 @@
 //! How rows are divided into blocks.
 
+use super::super::StoreError;
 use super::super::engine::Pair;
-use super::block::{self, Block};
+use super::block::{self, Block, DenseCompressor};
 
 /// The size to which blocks are filled, in bytes before compression. A larger row is a block of its own.
 const FULL: usize = 4 << 10;
+/// The size to which dense blocks are filled, in bytes before compression. Their rows are seldom changed again: a change
+/// of one row writes the block anew.
+pub(super) const DENSE: usize = 16 << 10;
 
 /// A row's key and value.
 type Row<'a> = (&'a [u8], &'a [u8]);
@@ -44,15 +48,20 @@ impl<'a> Merged<'a> {
         Merged { rows, grown }
     }
 
-    /// Divides the rows into blocks; the first lies under `key`. Rows that were appended leave full blocks behind;
-    /// others leave blocks of the same size, into which more rows fit.
-    pub(super) fn into_blocks(self, key: Vec<u8>) -> Vec<Pair> {
+    /// Divides the rows into blocks; the first lies under `key`. Rows that were appended leave full blocks behind, dense
+    /// ones where there are many; others leave blocks of the same size, into which more rows fit.
+    pub(super) fn into_blocks(self, key: Vec<u8>, compressor: &mut DenseCompressor) -> Result<Vec<Pair>, StoreError> {
         let whole = len(&self.rows);
+        let mut dense = 0;
         let parts = match self.grown {
             _ if whole <= FULL => vec![&self.rows[..]],
             Some(end) => {
                 let (grown, rest) = self.rows.split_at(end);
-                let mut parts = divided(grown, FULL);
+                let mut parts = divided(grown, DENSE);
+                // More rows will be appended to the last ones.
+                let last = parts.pop().unwrap_or_default();
+                dense = parts.len();
+                parts.extend(divided(last, FULL));
                 parts.extend(divided(rest, FULL));
                 parts
             }
@@ -61,16 +70,16 @@ impl<'a> Merged<'a> {
         };
         let mut blocks: Vec<Pair> = Vec::with_capacity(parts.len());
         let (mut key, mut last) = (key, None::<Row<'_>>);
-        for rows in parts {
+        for (at, rows) in parts.into_iter().enumerate() {
             let [(first, _), ..] = rows else { continue };
             if let Some((last, _)) = last {
-                // The shortest key between the two.
-                key = first[..=block::shared(last, first)].to_vec();
+                key = block::separator(last, first);
             }
-            blocks.push((std::mem::take(&mut key), block::pack(rows)));
+            let packed = if at < dense { compressor.pack(rows)? } else { block::pack(rows) };
+            blocks.push((std::mem::take(&mut key), packed));
             last = rows.last().copied();
         }
-        blocks
+        Ok(blocks)
     }
 }
 

@@ -53,6 +53,8 @@ pub(in super::super) fn rebuild(path: &Path, kind: EngineKind, cache_bytes: u64)
         check(path, &*start(path, kind, &new, cache_bytes, false)?, kind, folder.closed()?, true)?;
         released(path, kind, &new)?;
         sync_files(&new).map_err(fault)?;
+        // Before the swap: an older program cannot read dense blocks.
+        folder.set_format()?;
         Ok(applied.applied)
     };
     let last = made().inspect_err(|_| {

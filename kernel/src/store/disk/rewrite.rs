@@ -69,7 +69,7 @@ pub(in super::super) fn rewrite(
         released(path, folder.kind, &old)?;
         released(path, to, &new)?;
         sync_files(&new).map_err(fault)?;
-        // Before the swap: an older program would take blocks for rows.
+        // Before the swap: an older program would take blocks for rows, or could not read dense ones.
         folder.set_format()?;
         Ok(rows)
     });

@@ -81,6 +81,10 @@ impl Engine for DiskEngine {
         self.folder.half_made(yes).map_err(|e| StoreError::Engine(e.to_string()))
     }
 
+    fn batch_bytes(&self) -> usize {
+        self.db.batch_bytes()
+    }
+
     fn size(&self) -> u64 {
         self.db.size() + size_of(&self.folder.log()).unwrap_or(0)
     }

@@ -15,7 +15,7 @@ use super::bases::{self, Base};
 use super::extent::last_known;
 use super::group_record::Encoder;
 use super::segment::segment_head;
-use super::segments;
+use super::segments::{self, LogFile};
 use super::source::{ShopId, Source};
 
 /// A segment takes no further group once it is so long, in bytes.
@@ -168,7 +168,18 @@ pub(in super::super) fn renew(
         }
     }
     base.finish(upto).and_then(|()| sync_parent(folder)).map_err(fault)?;
-    forget(folder, engine.applied).map(drop).map_err(fault)
+    forget(folder, engine.applied).map_err(fault)?;
+    // The last segment too, if the base has all that is in it. One that is damaged stays, so that the damage is told.
+    match segments::read(folder, engine.applied, engine, |_, _| Ok(())) {
+        Ok(found) if found.last == engine.applied && found.torn.is_none() => forget_segments(folder),
+        _ => Ok(()),
+    }
+}
+
+/// Deletes all segments.
+fn forget_segments(folder: &Path) -> Result<(), String> {
+    let delete = |segments: Vec<LogFile>| segments.iter().try_for_each(|segment| fs::remove_file(&segment.path));
+    segments::segments(folder).and_then(delete).map_err(|e| format!("log: {}", plain(&e)))
 }
 
 /// [`renew`] where the engine has all groups of the log: segments that cannot be read after the new base are deleted.
@@ -185,9 +196,7 @@ pub(in super::super) fn begin_anew(
     if readable || last_known(folder, engine.shop).is_none_or(|last| last > engine.applied) {
         return Ok(());
     }
-    let segments = segments::segments(folder).map_err(|e| format!("log: {}", plain(&e)))?;
-    let deleted = segments.iter().try_for_each(|segment| fs::remove_file(&segment.path));
-    deleted.map_err(|e| format!("log: {}", plain(&e)))
+    forget_segments(folder)
 }
 
 /// Deletes what nobody needs any more: neither the newest base, nor an engine that has all groups up to `applied`.

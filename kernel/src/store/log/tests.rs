@@ -196,7 +196,11 @@ fn a_log_that_is_begun_anew_opens_and_keeps_what_the_engine_lacks() {
         append(&mut log, 5);
         assert_eq!(open(folder.path(), 4).unwrap().1, [5]);
     }
-    assert_eq!(open(anew(&whole, 2).path(), 2).unwrap().1, [3, 4]);
+    let files = |folder: &Path| fs::read_dir(folder.join("log")).unwrap().count();
+    assert_eq!(files(anew(&whole, 4).path()), 1, "the base has all that was in the segment");
+    let behind = anew(&whole, 2);
+    assert_eq!(open(behind.path(), 2).unwrap().1, [3, 4]);
+    assert_eq!(files(behind.path()), 2);
     let folder = anew(&damaged, 3);
     assert!(open(folder.path(), 3).is_err(), "the group 4 is behind damage");
     assert!(folder.path().join("log/00000000000000000001.log").exists());

@@ -90,8 +90,8 @@ fn a_folder_of_something_else_is_left_alone() {
 fn a_newer_folder_is_left_alone() {
     for engine in ON_DISK {
         let folder = made(engine);
-        fs::write(data(&folder).join("FORMAT"), b"sokoni 3\n").unwrap();
-        assert!(matches!(refused(&folder, engine), OpenError::Newer { found: 3, known: 2, .. }));
+        fs::write(data(&folder).join("FORMAT"), b"sokoni 4\n").unwrap();
+        assert!(matches!(refused(&folder, engine), OpenError::Newer { found: 4, known: 3, .. }));
     }
 }
 
@@ -194,7 +194,7 @@ fn a_new_store_is_made_in_an_empty_folder_and_after_a_try_that_was_cut_off() {
         fs::write(data(&folder).join("store/db"), b"half").unwrap();
         let store = Store::open(options(folder.path(), engine)).unwrap();
         put(&store.scope("a"), "k", "one").unwrap();
-        assert_eq!(fs::read(data(&folder).join("FORMAT")).unwrap(), b"sokoni 2\n");
+        assert_eq!(fs::read(data(&folder).join("FORMAT")).unwrap(), b"sokoni 3\n");
         drop(store);
         assert_eq!(get(&Store::open(options(folder.path(), engine)).unwrap().scope("a"), "k").as_deref(), Some("one"));
 

@@ -77,9 +77,12 @@ proptest! {
         spans in prop::collection::vec(span(), 1..12),
         keys in prop::collection::vec(key(), 1..20),
         emptied in any::<bool>(),
+        filled in batch(),
     ) {
         let (_folder, db) = blocks();
-        let mut model = Model::new();
+        let mut model: Model = filled.into_iter().filter_map(|(key, value)| Some((key, value?))).collect();
+        db.fill(&mut model.clone().into_iter().map(Ok)).unwrap();
+        prop_assert!(scanned(&db, &Span::all(), false) == expected(&model, &Span::all(), false));
         let all_deleted = emptied.then(|| batches.iter().flat_map(|batch| batch.keys().cloned().map(|key| (key, None))).collect());
         let again = batches.first().cloned();
         for batch in batches.into_iter().chain(all_deleted).chain(again) {
@@ -133,24 +136,27 @@ fn a_damaged_block_is_an_error_or_other_rows_and_never_a_panic() {
         let batch = table(0..length);
         let rows: Vec<(&[u8], &[u8])> =
             batch.iter().map(|(key, value)| (key.as_slice(), value.as_deref().unwrap())).collect();
-        let whole = block::pack(&rows);
-        let (mut refused, mut tried) = (0, 0);
-        for at in 0..whole.len() {
-            for bit in 0..8 {
-                let mut bytes = whole.clone();
-                bytes[at] ^= 1 << bit;
-                tried += 1;
-                refused += usize::from(Block::read(&bytes).is_err());
-                for (key, _) in &rows {
-                    let _ = Block::read(&bytes).map(|block| block.find(key).is_some());
+        for whole in [block::pack(&rows), block::DenseCompressor::new().unwrap().pack(&rows).unwrap()] {
+            let (mut refused, mut tried) = (0, 0);
+            for at in 0..whole.len() {
+                for bit in 0..8 {
+                    let mut bytes = whole.clone();
+                    bytes[at] ^= 1 << bit;
+                    tried += 1;
+                    refused += usize::from(Block::read(&bytes).is_err());
+                    for (key, _) in &rows {
+                        let _ = Block::read(&bytes).map(|block| block.find(key).is_some());
+                    }
                 }
+                assert!(Block::read(&whole[..at]).is_err(), "cut off at {at}");
             }
-            assert!(Block::read(&whole[..at]).is_err(), "cut off at {at}");
+            assert!(refused > 0, "{refused} of {tried}");
         }
-        assert!(refused > 0, "{refused} of {tried}");
     }
     // A length that the rest cannot have takes no memory.
-    assert!(Block::read(&[1, 0xFF, 0xFF, 0xFF, 0x7F, 0x10, 0]).is_err());
+    for compressed in [1, 2] {
+        assert!(Block::read(&[compressed, 0xFF, 0xFF, 0xFF, 0x7F, 0x10, 0]).is_err());
+    }
 }
 
 #[test]
@@ -180,6 +186,25 @@ fn appended_rows_leave_full_blocks_behind_and_others_leave_room() {
     assert!(sizes.iter().all(|(_, size)| *size > 1500 && *size <= 4096), "{sizes:?}");
     db.write(&table(0..1000).into_keys().map(|key| (key, None)).collect()).unwrap();
     assert_eq!(filled(&db), []);
+}
+
+#[test]
+fn a_database_that_is_filled_at_once_has_dense_blocks_until_they_are_changed() {
+    let (_folder, db) = blocks();
+    let rows = table(0..4000);
+    db.fill(&mut rows.clone().into_iter().map(|(key, value)| Ok((key, value.unwrap())))).unwrap();
+    let dense = filled(&db);
+    let (_, full) = dense.split_last().unwrap();
+    assert!(full.len() > 10 && full.iter().all(|(_, size)| *size > 15 << 10 && *size <= 16 << 10), "{dense:?}");
+    // A row that changes in the midst takes one block apart.
+    let (key, _) = rows.iter().nth(2000).unwrap();
+    db.write(&Batch::from([(key.clone(), Some(b"another".to_vec()))])).unwrap();
+    let changed = filled(&db);
+    assert!((dense.len() + 3..dense.len() + 6).contains(&changed.len()), "{changed:?}");
+    let large = |blocks: &[(Vec<u8>, usize)]| blocks.iter().filter(|(_, size)| *size > 4096).count();
+    assert_eq!(large(&changed), large(&dense) - 1);
+    assert_eq!(db.get(key).unwrap().as_deref(), Some(&b"another"[..]));
+    assert_eq!(scanned(&db, &Span::all(), false).len(), rows.len());
 }
 
 #[test]

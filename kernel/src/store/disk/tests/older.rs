@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use super::super::super::engine::{Batch, Engine, OWN_ROWS, Reads, Span};
 use super::super::super::engine_kind::EngineKind;
 use super::super::super::older_files::{OlderFiles, bring_files_up_to_date, older_files};
-use super::super::super::{OpenError, compact, convert};
+use super::super::super::{FOLDER_FORMAT, OpenError, compact, convert};
 use super::super::opening::{open_engine, start};
 
 const CACHE: u64 = 1 << 20;
@@ -71,7 +71,7 @@ fn an_older_folder_stays_as_it_is_until_its_files_are_rewritten() {
 
     bring(&path).unwrap();
     assert_eq!(older_files(&path).unwrap(), None);
-    assert!(rows_of(&path, EngineKind::Sled) == rows && numbered(&path) == "sokoni 2\n");
+    assert!(rows_of(&path, EngineKind::Sled) == rows && numbered(&path) == format!("sokoni {FOLDER_FORMAT}\n"));
     assert!(!path.join("store.new").exists());
     write(&path, &Batch::from([(b"a\0sums\0later".to_vec(), None)]));
     rows.remove(&b"a\0sums\0later"[..]);
@@ -109,7 +109,7 @@ fn every_state_between_the_two_formats_is_gone_on_with() {
     let states: [Left<'_>; 4] = [
         ("half written", Some(OlderFiles::Files), &|_| fs::write(new.join("db"), b"half").unwrap()),
         ("written", Some(OlderFiles::Files), &|_| copy(&rewritten.join("store/."), &new)),
-        ("numbered", Some(OlderFiles::HalfRewritten), &|path| number(path, 2)),
+        ("numbered", Some(OlderFiles::HalfRewritten), &|path| number(path, FOLDER_FORMAT)),
         ("swapped", None, &|path| {
             fs::rename(path.join("store"), path.join("old")).unwrap();
             fs::rename(&new, path.join("store")).unwrap();
