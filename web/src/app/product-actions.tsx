@@ -1,31 +1,24 @@
 import { lazy, Suspense, useMemo } from "react";
 import { useModules } from "@/shared/api/modules";
 import type { ProductActionProps, ProductActions } from "@/shared/slots/product-actions";
+import { lazyPart } from "@/shared/ui/lazy-part";
 
-const QuickAdd = lazy(() => import("@/features/cart/quick-add"));
+const BUTTON_PLACE = <span className="block h-11" />;
+
+const QuickAdd = lazyPart(() => import("@/features/cart/quick-add"), <span className="block size-11" />);
+const AddToCart = lazyPart(() => import("@/features/cart/add-to-cart"), BUTTON_PLACE);
+const ScoreLink = lazyPart(() => import("@/features/quality/cupping/score-link"));
+const Certificates = lazyPart(() => import("@/features/lots/certificates/product-certificates"));
+
+// These wait for one another: they have one place.
 const Inquire = lazy(() => import("@/features/sales/quotes/inquire"));
 const RequestSample = lazy(() => import("@/features/quality/samples/request-link"));
-const ScoreLink = lazy(() => import("@/features/quality/cupping/score-link"));
-const Certificates = lazy(() => import("@/features/lots/certificates/product-certificates"));
 const MessageSeller = lazy(() => import("@/features/messages/compose/message-seller"));
-const AddToCart = lazy(() => import("@/features/cart/add-to-cart"));
-
-const onCard = (props: ProductActionProps) => (
-  <Suspense fallback={<span className="block size-11" />}>
-    <QuickAdd {...props} />
-  </Suspense>
-);
-
-const onPage = (props: ProductActionProps) => (
-  <Suspense fallback={<span className="block h-11" />}>
-    <AddToCart {...props} />
-  </Suspense>
-);
 
 function BelowPage(props: ProductActionProps) {
   const isOn = useModules();
   return (
-    <Suspense fallback={<span className="block h-11" />}>
+    <Suspense fallback={BUTTON_PLACE}>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {isOn("sales") && <Inquire {...props} />}
         {isOn("quality") && <RequestSample {...props} />}
@@ -34,18 +27,6 @@ function BelowPage(props: ProductActionProps) {
     </Suspense>
   );
 }
-
-const underScore = (props: ProductActionProps) => (
-  <Suspense fallback={null}>
-    <ScoreLink {...props} />
-  </Suspense>
-);
-
-const underFacts = (props: ProductActionProps) => (
-  <Suspense fallback={null}>
-    <Certificates {...props} />
-  </Suspense>
-);
 
 /** The actions on a product that the active modules offer. */
 export function useProductActions(): ProductActions {
@@ -56,11 +37,11 @@ export function useProductActions(): ProductActions {
   const below = isOn("sales") || isOn("quality") || isOn("messages");
   return useMemo(
     () => ({
-      onCard: cart ? onCard : null,
-      onPage: cart ? onPage : null,
+      onCard: cart ? QuickAdd : null,
+      onPage: cart ? AddToCart : null,
       belowPage: below ? BelowPage : null,
-      underScore: scored ? underScore : null,
-      underFacts: certified ? underFacts : null,
+      underScore: scored ? ScoreLink : null,
+      underFacts: certified ? Certificates : null,
     }),
     [cart, below, scored, certified],
   );

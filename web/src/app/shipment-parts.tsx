@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { useModule } from "@/shared/api/modules";
 import type { ShipmentParts } from "@/shared/slots/shipment-parts";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Skeleton } from "@/shared/ui/skeleton";
 
 const load = () => import("@/features/logistics/purchase/shipment-parts");
@@ -10,11 +11,9 @@ function part<Props extends object>(
   name: "ShipmentNumber" | "ShipmentState" | "ShipmentReceipt" | "ShipmentLetter" | "ShipmentPaper",
   waiting = true,
 ) {
-  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<Props> }));
-  return (props: Props) => (
-    <Suspense fallback={waiting ? <Skeleton className="h-5 w-40" /> : null}>
-      <Part {...props} />
-    </Suspense>
+  return lazyPart(
+    async () => ({ default: (await load())[name] as ComponentType<Props> }),
+    waiting && <Skeleton className="h-5 w-40" />,
   );
 }
 

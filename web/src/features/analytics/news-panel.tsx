@@ -1,15 +1,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Figures, News } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
 import { useStaff } from "@/shared/session/use-staff";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { Panel } from "@/shared/ui/panel";
 import { useDeleteNews } from "./queries";
 
-const NewsEditor = lazy(() => import("./news-editor"));
+const NewsEditor = lazyPart(() => import("./news-editor"));
 
 type Asked = { what: "write"; item: News | null } | { what: "delete"; item: News };
 
@@ -45,11 +46,7 @@ export function NewsPanel({ query, failed }: NewsPanelProps) {
               The news was not deleted. {asProblem(deletion.error)?.message ?? "Please try again."}
             </Notice>
           )}
-          {asked?.what === "write" && (
-            <Suspense>
-              <NewsEditor item={asked.item} onClose={close} />
-            </Suspense>
-          )}
+          {asked?.what === "write" && <NewsEditor item={asked.item} onClose={close} />}
           {asked?.what === "delete" && (
             <ConfirmDialog
               title={`Delete “${asked.item.title}”?`}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { AccountDetails } from "./account-details";
@@ -10,7 +11,7 @@ import { AddressList } from "./addresses/address-list";
 import { account } from "./api";
 import { useLogOut } from "./use-log-out";
 
-const PasswordForm = lazy(() => import("./password-form"));
+const PasswordForm = lazyPart(() => import("./password-form"), <Skeleton className="mt-5 h-72 max-w-md" />);
 
 /** The account of the signed-in user. The children show data of other modules about it. */
 export function AccountPage({ children }: { children: ReactNode }) {
@@ -43,9 +44,7 @@ export function AccountPage({ children }: { children: ReactNode }) {
           <h2 id="password-title" className="border-b border-ink pb-3 text-h2">
             Password
           </h2>
-          <Suspense fallback={<Skeleton className="mt-5 h-72 max-w-md" />}>
-            <PasswordForm />
-          </Suspense>
+          <PasswordForm />
         </section>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { CreditCard } from "lucide-react";
 import { Tabs } from "radix-ui";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { BillTable } from "./bill-table";
@@ -15,9 +16,9 @@ import { SumsLine } from "./sums-line";
 import type { Side } from "./types";
 import { Waiting } from "./waiting/waiting";
 
-const BillDialog = lazy(() => import("./bill-dialog"));
-const ChooseBill = lazy(() => import("./choose-bill"));
-const OwedToMe = lazy(() => import("./payee/owed-to-me"));
+const BillDialog = lazyPart(() => import("./bill-dialog"));
+const ChooseBill = lazyPart(() => import("./choose-bill"));
+const OwedToMe = lazyPart(() => import("./payee/owed-to-me"), <Skeleton className="h-96" />);
 
 /** The bills that the account owes and, for sellers and carriers, those that it is owed. */
 export function Component() {
@@ -54,30 +55,22 @@ export function Component() {
             <ToPay onView={view} />
           </Tabs.Content>
           <Tabs.Content value="payee">
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <OwedToMe onView={view} />
-            </Suspense>
+            <OwedToMe onView={view} />
           </Tabs.Content>
         </Tabs.Root>
       ) : (
         <ToPay onView={view} />
       )}
       {choosing && (
-        <Suspense fallback={null}>
-          <ChooseBill
-            onChoose={(id) => {
-              setChoosing(false);
-              view(id);
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <ChooseBill
+          onChoose={(id) => {
+            setChoosing(false);
+            view(id);
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
-      {viewed && (
-        <Suspense fallback={null}>
-          <BillDialog key={viewed} id={viewed} onClose={() => view(null)} />
-        </Suspense>
-      )}
+      {viewed && <BillDialog key={viewed} id={viewed} onClose={() => view(null)} />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { notify } from "@/shared/ui/notify";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 const LONGEST = 300;
 
@@ -35,23 +34,21 @@ export function Strike({ what, changes, send }: StrikeProps) {
       >
         Strike out
       </Button>
-      <Suspense fallback={null}>
-        {open && (
-          <ReasonDialog
-            title={`Strike out ${what}?`}
-            label="Reason"
-            confirm="Strike out"
-            dismiss="Cancel"
-            longest={LONGEST}
-            pending={sending.isPending}
-            error={sending.error}
-            onSend={(reason) => sending.mutate(reason)}
-            onClose={() => setOpen(false)}
-          >
-            It stays in the book with your reason, and counts no more.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {open && (
+        <ReasonDialog
+          title={`Strike out ${what}?`}
+          label="Reason"
+          confirm="Strike out"
+          dismiss="Cancel"
+          longest={LONGEST}
+          pending={sending.isPending}
+          error={sending.error}
+          onSend={(reason) => sending.mutate(reason)}
+          onClose={() => setOpen(false)}
+        >
+          It stays in the book with your reason, and counts no more.
+        </ReasonDialog>
+      )}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { Tabs } from "radix-ui";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { under } from "@/shared/api/query";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Tab, TabList } from "@/shared/ui/tab";
 import type { ConversationSlot } from "./conversation-slot";
 import { MapPanel } from "./map/map-panel";
@@ -16,9 +17,9 @@ import { ShipmentTable } from "./tables/shipment-table";
 import { useMaySend } from "./use-may-send";
 import type { ShipmentException } from "./wire";
 
-const ShipmentDialog = lazy(() => import("./detail/shipment-dialog"));
-const NewShipmentDialog = lazy(() => import("./create/new-shipment-dialog"));
-const ResolveDialog = lazy(() => import("./steps/resolve-dialog"));
+const ShipmentDialog = lazyPart(() => import("./detail/shipment-dialog"));
+const NewShipmentDialog = lazyPart(() => import("./create/new-shipment-dialog"));
+const ResolveDialog = lazyPart(() => import("./steps/resolve-dialog"));
 
 const MAP_HEIGHT = 440;
 const VIEWS = ["current", "ended", "board"] as const;
@@ -116,19 +117,17 @@ export function ShipmentsPage({ Conversation }: ShipmentsPageProps) {
           </Tabs.Content>
         )}
       </Tabs.Root>
-      <Suspense fallback={null}>
-        {viewed && <ShipmentDialog id={viewed} Conversation={Conversation} onClose={() => view(null)} />}
-        {creating && (
-          <NewShipmentDialog
-            onClose={() => setCreating(false)}
-            onMade={(id) => {
-              setCreating(false);
-              view(id);
-            }}
-          />
-        )}
-        {resolving && <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />}
-      </Suspense>
+      {viewed && <ShipmentDialog id={viewed} Conversation={Conversation} onClose={() => view(null)} />}
+      {creating && (
+        <NewShipmentDialog
+          onClose={() => setCreating(false)}
+          onMade={(id) => {
+            setCreating(false);
+            view(id);
+          }}
+        />
+      )}
+      {resolving && <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { formatDate } from "@/shared/lib/dates";
 import { formatGrams } from "@/shared/lib/grams";
@@ -7,13 +7,12 @@ import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { ListTable } from "@/shared/ui/list-table";
 import { StateMark } from "@/shared/ui/state-mark";
 import { CHANGED_BY_MOVES, type Lot, type LotMove, movesOf, SHOWN, undoMove } from "./queries";
 import { Plots, ProducerName } from "./source/grown-by";
 import { changeOf, MOVES, yieldWarning } from "./words";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 const column = columnsOf<LotMove>();
 
@@ -46,22 +45,20 @@ export function Ledger({ lot }: { lot: Lot }) {
         failed="The ledger could not be loaded."
         empty={<Empty title="Nothing has moved yet." />}
       />
-      <Suspense fallback={null}>
-        {undoing && (
-          <ReasonDialog
-            title="Undo this move?"
-            label="What was wrong"
-            confirm="Undo it"
-            dismiss="Keep it"
-            pending={undo.isPending}
-            error={undo.error}
-            onSend={(reason) => undo.mutate({ move: undoing, reason })}
-            onClose={close}
-          >
-            A counter-move is entered with your reason. The goods must still be where the move put them.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {undoing && (
+        <ReasonDialog
+          title="Undo this move?"
+          label="What was wrong"
+          confirm="Undo it"
+          dismiss="Keep it"
+          pending={undo.isPending}
+          error={undo.error}
+          onSend={(reason) => undo.mutate({ move: undoing, reason })}
+          onClose={close}
+        >
+          A counter-move is entered with your reason. The goods must still be where the move put them.
+        </ReasonDialog>
+      )}
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -17,10 +18,10 @@ import type { MadeKind } from "./moves/kinds";
 import { type Lot, type LotMove, lot } from "./queries";
 import { kindText, yieldWarning } from "./words";
 
-const MoveDialog = lazy(() => import("./moves/move-dialog"));
-const DeliveryDialog = lazy(() => import("./delivery-dialog"));
-const ChangeDialog = lazy(() => import("./change-dialog"));
-const LabelDialog = lazy(() => import("./label-dialog"));
+const MoveDialog = lazyPart(() => import("./moves/move-dialog"));
+const DeliveryDialog = lazyPart(() => import("./delivery-dialog"));
+const ChangeDialog = lazyPart(() => import("./change-dialog"));
+const LabelDialog = lazyPart(() => import("./label-dialog"));
 
 type Opened = MadeKind | "delivery" | "change" | "label" | null;
 
@@ -85,14 +86,12 @@ function Found({ lot }: { lot: Lot }) {
       <LotDeliveries lotId={lot.id} />
       <LotCertificates lot={lot} />
       <Ledger lot={lot} />
-      <Suspense fallback={null}>
-        {opened === "delivery" && <DeliveryDialog lot={lot} onClose={close} />}
-        {opened === "change" && <ChangeDialog lot={lot} onClose={close} />}
-        {opened === "label" && <LabelDialog lot={lot} onClose={close} />}
-        {opened && opened !== "delivery" && opened !== "change" && opened !== "label" && (
-          <MoveDialog kind={opened} lot={lot} onClose={close} onEntered={entered} />
-        )}
-      </Suspense>
+      {opened === "delivery" && <DeliveryDialog lot={lot} onClose={close} />}
+      {opened === "change" && <ChangeDialog lot={lot} onClose={close} />}
+      {opened === "label" && <LabelDialog lot={lot} onClose={close} />}
+      {opened && opened !== "delivery" && opened !== "change" && opened !== "label" && (
+        <MoveDialog kind={opened} lot={lot} onClose={close} onEntered={entered} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
@@ -10,13 +10,14 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { columnsOf } from "@/shared/ui/data-table";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { SelectField } from "@/shared/ui/select-field";
 import { type Lot, type LotFilter, type LotStage, lots, SHOWN, STAGES } from "./queries";
 import { kindText } from "./words";
 
-const ReceiveDialog = lazy(() => import("./receive-dialog"));
+const ReceiveDialog = lazyPart(() => import("./receive-dialog"));
 
 const column = columnsOf<Lot>();
 const columns = column.columns([
@@ -143,14 +144,12 @@ export function Component() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {receiving && (
-          <ReceiveDialog
-            onClose={() => setReceiving(false)}
-            onReceived={({ id }) => void navigate(`/lots/${id}`)}
-          />
-        )}
-      </Suspense>
+      {receiving && (
+        <ReceiveDialog
+          onClose={() => setReceiving(false)}
+          onReceived={({ id }) => void navigate(`/lots/${id}`)}
+        />
+      )}
     </div>
   );
 }

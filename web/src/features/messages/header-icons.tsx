@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "@/shared/session/session";
 import { CountBadge } from "@/shared/ui/count-badge";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { HEADER_ICON, unreadName } from "./header-icon";
 import { NotificationsIcon } from "./notifications/notifications-icon";
 import { inbox } from "./queries";
 
-const Delivery = lazy(() => import("./threads/delivery"));
+const Delivery = lazyPart(() => import("./threads/delivery"));
 
 /** The message icon and the notification icon of a header, each with its unread count. */
 export function HeaderIcons() {
@@ -25,7 +25,7 @@ export function HeaderIcons() {
         <CountBadge count={data.messages} />
       </NavLink>
       <NotificationsIcon unread={data.notifications} />
-      <Suspense fallback={null}>{account && <Delivery account={account} />}</Suspense>
+      {account && <Delivery account={account} />}
     </>
   );
 }

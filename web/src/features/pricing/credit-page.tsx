@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
@@ -10,11 +10,12 @@ import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { type Credit, creditGranted, creditHad, useTakeCreditBack } from "./credit-queries";
 
-const CreditDialog = lazy(() => import("./credit-dialog"));
+const CreditDialog = lazyPart(() => import("./credit-dialog"));
 
 const column = columnsOf<Credit>();
 
@@ -161,11 +162,9 @@ function Granted() {
           </Empty>
         }
       />
-      <Suspense fallback={null}>
-        {(open?.kind === "new" || open?.kind === "change") && (
-          <CreditDialog credit={open.kind === "change" ? open.credit : null} onClose={close} />
-        )}
-      </Suspense>
+      {(open?.kind === "new" || open?.kind === "change") && (
+        <CreditDialog credit={open.kind === "change" ? open.credit : null} onClose={close} />
+      )}
       {open?.kind === "remove" && (
         <ConfirmDialog
           title={`Take the credit of ${open.credit.buyerName} back?`}

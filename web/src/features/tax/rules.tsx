@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { countries, type TaxRule, useRemoveRule } from "./queries";
 import { buyersOf, placeName } from "./words";
 
-const RuleDialog = lazy(() => import("./rule-dialog"));
-const OfferedDialog = lazy(() => import("./offered-dialog"));
+const RuleDialog = lazyPart(() => import("./rule-dialog"));
+const OfferedDialog = lazyPart(() => import("./offered-dialog"));
 
 const column = columnsOf<TaxRule>();
 
@@ -70,14 +71,12 @@ export function Rules({ rules, charged }: RulesProps) {
           </Empty>
         }
       />
-      <Suspense fallback={null}>
-        {(open?.kind === "new" || open?.kind === "change") && (
-          <RuleDialog rule={open.kind === "change" ? open.rule : null} onClose={close} />
-        )}
-        {open?.kind === "offered" && (
-          <OfferedDialog onAdded={(all) => setAdded(all.length - rules.length)} onClose={close} />
-        )}
-      </Suspense>
+      {(open?.kind === "new" || open?.kind === "change") && (
+        <RuleDialog rule={open.kind === "change" ? open.rule : null} onClose={close} />
+      )}
+      {open?.kind === "offered" && (
+        <OfferedDialog onAdded={(all) => setAdded(all.length - rules.length)} onClose={close} />
+      )}
       {open?.kind === "remove" && (
         <ConfirmDialog
           title="Delete this rule?"

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { FileButton } from "./file-button";
+import { lazyPart } from "./lazy-part";
 
-const IssuedDialog = lazy(() => import("./issued-dialog"));
+const IssuedDialog = lazyPart(() => import("./issued-dialog"));
 
 const LARGEST = 10 * 1024 * 1024;
 const KINDS = "application/pdf,image/png,image/jpeg,image/webp";
@@ -44,18 +45,16 @@ export function PaperUpload({ paper, pending, errorId, onTooLarge, onSend }: Pap
         {pending ? "Sending..." : fileName ? "Replace" : "Upload"}
       </FileButton>
       {dated && (
-        <Suspense fallback={null}>
-          <IssuedDialog
-            title={title}
-            file={dated}
-            validDays={validDays}
-            onSend={(issuedOn) => {
-              setDated(null);
-              onSend(dated, issuedOn);
-            }}
-            onClose={() => setDated(null)}
-          />
-        </Suspense>
+        <IssuedDialog
+          title={title}
+          file={dated}
+          validDays={validDays}
+          onSend={(issuedOn) => {
+            setDated(null);
+            onSend(dated, issuedOn);
+          }}
+          onClose={() => setDated(null)}
+        />
       )}
     </>
   );

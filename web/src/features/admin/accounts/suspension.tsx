@@ -1,11 +1,10 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import type { AdminAccount } from "../wire";
 import { useRestore, useSuspend } from "./queries";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** Suspends an account, or restores it. */
 export function Suspension({ account: { id, name, status, reason } }: { account: AdminAccount }) {
@@ -44,20 +43,18 @@ export function Suspension({ account: { id, name, status, reason } }: { account:
         </Button>
       )}
       {asked && (
-        <Suspense>
-          <ReasonDialog
-            title={`Suspend ${name}?`}
-            label="Why"
-            confirm="Suspend"
-            dismiss="Let them stay"
-            pending={suspend.isPending}
-            error={suspend.error}
-            onSend={(reason) => suspend.mutate(reason, { onSuccess: () => setAsked(false) })}
-            onClose={() => setAsked(false)}
-          >
-            They are signed out everywhere, and read this reason when they try to sign in.
-          </ReasonDialog>
-        </Suspense>
+        <ReasonDialog
+          title={`Suspend ${name}?`}
+          label="Why"
+          confirm="Suspend"
+          dismiss="Let them stay"
+          pending={suspend.isPending}
+          error={suspend.error}
+          onSend={(reason) => suspend.mutate(reason, { onSuccess: () => setAsked(false) })}
+          onClose={() => setAsked(false)}
+        >
+          They are signed out everywhere, and read this reason when they try to sign in.
+        </ReasonDialog>
       )}
     </section>
   );

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
@@ -15,7 +16,7 @@ import { SectionTitle } from "../section-title";
 import type { WithheldProduct } from "../wire";
 import { goodsOffSale, usePutBack } from "./queries";
 
-const OffSaleDialog = lazy(() => import("./off-sale-dialog"));
+const OffSaleDialog = lazyPart(() => import("./off-sale-dialog"));
 
 /** The goods that the shop took off sale, and a search for others to take off. */
 export function Component() {
@@ -46,11 +47,7 @@ export function Component() {
           <OffSaleNow />
         </section>
       </div>
-      {asked && (
-        <Suspense>
-          <OffSaleDialog product={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <OffSaleDialog product={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatExact } from "@/shared/lib/dates";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -15,7 +16,7 @@ import { type Connection, connections, useSwitchConnection, useTryConnection } f
 import { UnknownPayments } from "./unknown";
 import { WaitingRefunds } from "./waiting-refunds";
 
-const ConnectionDialog = lazy(() => import("./connection-dialog"));
+const ConnectionDialog = lazyPart(() => import("./connection-dialog"));
 
 /** The payment providers that the shop is connected to, for the administrator, and the payments and refunds that are not clear. */
 export function Component() {
@@ -127,11 +128,7 @@ function ProviderCard({ connection }: { connection: Connection }) {
           </>
         )}
       </div>
-      {editing && (
-        <Suspense fallback={null}>
-          <ConnectionDialog connection={connection} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <ConnectionDialog connection={connection} onClose={() => setEditing(false)} />}
     </li>
   );
 }

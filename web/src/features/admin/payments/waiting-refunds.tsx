@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { providerLabel } from "./providers";
 import { type WaitingRefund, waitingRefunds } from "./queries";
 
-const SettleRefundDialog = lazy(() => import("./settle-refund-dialog"));
+const SettleRefundDialog = lazyPart(() => import("./settle-refund-dialog"));
 
 /** Refunds whose outcome their providers have not told. Staff settle those that are on their way for long. */
 export function WaitingRefunds() {
@@ -58,11 +59,7 @@ export function WaitingRefunds() {
           </li>
         ))}
       </ul>
-      {settling && (
-        <Suspense fallback={null}>
-          <SettleRefundDialog refund={settling} onClose={() => setSettling(null)} />
-        </Suspense>
-      )}
+      {settling && <SettleRefundDialog refund={settling} onClose={() => setSettling(null)} />}
     </section>
   );
 }

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { roleName } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import type { AdminRoleRequest } from "../wire";
 import { useDecline, useGrant } from "./queries";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** One role request with its account, role and reason, and the two answers. */
 export function RequestRow({ request }: { request: AdminRoleRequest }) {
@@ -80,20 +79,18 @@ export function RequestRow({ request }: { request: AdminRoleRequest }) {
         </ConfirmDialog>
       )}
       {asked === "decline" && (
-        <Suspense>
-          <ReasonDialog
-            title={`Decline the request of ${account.name}?`}
-            label="Why"
-            confirm="Decline"
-            dismiss="Not yet"
-            pending={decline.isPending}
-            error={decline.error}
-            onSend={(reason) => decline.mutate({ id, reason }, { onSuccess: close })}
-            onClose={close}
-          >
-            They read this reason, and may ask again.
-          </ReasonDialog>
-        </Suspense>
+        <ReasonDialog
+          title={`Decline the request of ${account.name}?`}
+          label="Why"
+          confirm="Decline"
+          dismiss="Not yet"
+          pending={decline.isPending}
+          error={decline.error}
+          onSend={(reason) => decline.mutate({ id, reason }, { onSuccess: close })}
+          onClose={close}
+        >
+          They read this reason, and may ask again.
+        </ReasonDialog>
       )}
     </li>
   );

@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
 import { randomKey } from "@/shared/lib/random-key";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import type { AdminOrder } from "../wire";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** The owner, or staff for books, cancels one line of an order. The server says whether it has left. */
 export function CancelLine({ order, line }: { order: AdminOrder; line: AdminOrder["lines"][number] }) {
@@ -38,23 +37,21 @@ export function CancelLine({ order, line }: { order: AdminOrder; line: AdminOrde
       <Button look="outline" className="mt-2" onClick={() => setAsking(true)}>
         Cancel this line<span className="sr-only">: {line.name}</span>
       </Button>
-      <Suspense fallback={null}>
-        {asking && (
-          <ReasonDialog
-            title={`Cancel ${line.name}?`}
-            label="Reason"
-            confirm="Cancel this line"
-            dismiss="Keep it"
-            pending={cancel.isPending}
-            error={cancel.error}
-            onSend={(reason) => cancel.mutate(reason)}
-            onClose={() => setAsking(false)}
-          >
-            Its stock goes back to its seller and it is credited. What was paid for it is owed back: refund it
-            on the bill. Both sides read the reason.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {asking && (
+        <ReasonDialog
+          title={`Cancel ${line.name}?`}
+          label="Reason"
+          confirm="Cancel this line"
+          dismiss="Keep it"
+          pending={cancel.isPending}
+          error={cancel.error}
+          onSend={(reason) => cancel.mutate(reason)}
+          onClose={() => setAsking(false)}
+        >
+          Its stock goes back to its seller and it is credited. What was paid for it is owed back: refund it
+          on the bill. Both sides read the reason.
+        </ReasonDialog>
+      )}
     </>
   );
 }

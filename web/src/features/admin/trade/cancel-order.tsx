@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import type { AdminOrder } from "../wire";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** The owner, and no one of the staff, cancels an order of which nothing has left. */
 export function CancelOrder({ order }: { order: AdminOrder }) {
@@ -25,23 +24,21 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
       <Button look="outline" className="mt-6" onClick={() => setAsking(true)}>
         Cancel the order
       </Button>
-      <Suspense fallback={null}>
-        {asking && (
-          <ReasonDialog
-            title={`Cancel ${order.number}?`}
-            label="Reason"
-            confirm="Cancel the order"
-            dismiss="Keep it"
-            pending={cancel.isPending}
-            error={cancel.error}
-            onSend={(reason) => cancel.mutate(reason)}
-            onClose={() => setAsking(false)}
-          >
-            Its stock goes back to its sellers and its bills are credited. What was paid is owed back: refund
-            it on the bill. Both sides read the reason.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {asking && (
+        <ReasonDialog
+          title={`Cancel ${order.number}?`}
+          label="Reason"
+          confirm="Cancel the order"
+          dismiss="Keep it"
+          pending={cancel.isPending}
+          error={cancel.error}
+          onSend={(reason) => cancel.mutate(reason)}
+          onClose={() => setAsking(false)}
+        >
+          Its stock goes back to its sellers and its bills are credited. What was paid is owed back: refund it
+          on the bill. Both sides read the reason.
+        </ReasonDialog>
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatPrice } from "@/shared/lib/money";
 import { METHOD_NAMES } from "@/shared/lib/payment-methods";
 import { useStaff } from "@/shared/session/use-staff";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import type { AnyBill } from "../wire";
 import type { Step } from "./put-right-dialog";
 
-const PutRightDialog = lazy(() => import("./put-right-dialog"));
+const PutRightDialog = lazyPart(() => import("./put-right-dialog"));
 
 /** What the owner, and no one of the staff, can put right on a bill. The bill itself never changes. */
 export function PutRight({ bill }: { bill: AnyBill }) {
@@ -46,9 +47,7 @@ export function PutRight({ bill }: { bill: AnyBill }) {
           Correct the seller's account
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {step && <PutRightDialog bill={bill} step={step} onClose={() => setStep(null)} />}
-      </Suspense>
+      {step && <PutRightDialog bill={bill} step={step} onClose={() => setStep(null)} />}
     </section>
   );
 }

@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import { titleOf } from "@/shared/api/paper-title";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import type { AnyShipment } from "../wire";
 import { Lines } from "./detail-frame";
 import { HandIn } from "./hand-in";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 type Paper = AnyShipment["documents"][number];
 
@@ -68,24 +67,22 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
           Nothing was changed. {require.error.message}
         </Notice>
       )}
-      <Suspense fallback={null}>
-        {asked && (
-          <ReasonDialog
-            title={`Take off: ${asked.title}?`}
-            label="Reason"
-            confirm="Take it off"
-            dismiss="Keep it"
-            longest={200}
-            pending={waive.isPending}
-            error={waive.error}
-            onSend={(reason) => waive.mutate({ paper: asked, reason })}
-            onClose={() => setAsked(null)}
-          >
-            The shipment does not need it then, and nothing waits for it. All parties read the reason in its
-            activity, with your name.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {asked && (
+        <ReasonDialog
+          title={`Take off: ${asked.title}?`}
+          label="Reason"
+          confirm="Take it off"
+          dismiss="Keep it"
+          longest={200}
+          pending={waive.isPending}
+          error={waive.error}
+          onSend={(reason) => waive.mutate({ paper: asked, reason })}
+          onClose={() => setAsked(null)}
+        >
+          The shipment does not need it then, and nothing waits for it. All parties read the reason in its
+          activity, with your name.
+        </ReasonDialog>
+      )}
     </section>
   );
 }

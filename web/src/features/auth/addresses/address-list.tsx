@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { OwnAddress } from "@/shared/address/addresses";
 import { addresses } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { AddressCard } from "./address-card";
 import { MAX_ADDRESSES, useRemoveAddress, useSaveAddress } from "./queries";
 
-const AddressForm = lazy(() => import("./address-form"));
+const AddressForm = lazyPart(() => import("./address-form"));
 
 type Asked = { what: "form"; address: OwnAddress | null } | { what: "removal"; address: OwnAddress };
 
@@ -62,11 +63,7 @@ export function AddressList() {
           />
         ))}
       </ul>
-      {asked?.what === "form" && (
-        <Suspense>
-          <AddressForm address={asked.address} onClose={close} />
-        </Suspense>
-      )}
+      {asked?.what === "form" && <AddressForm address={asked.address} onClose={close} />}
       {asked?.what === "removal" && (
         <ConfirmDialog
           title="Remove this address?"

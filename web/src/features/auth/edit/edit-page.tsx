@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { account } from "../api";
 import { ShopForm } from "./shop-form";
 import { TaxNumberForm } from "./tax-number-form";
 
-const ProfileForm = lazy(() => import("./profile-form"));
+const ProfileForm = lazyPart(() => import("./profile-form"), <Skeleton className="h-96" />);
 
 /** The forms to edit the account's profile. */
 export function Component() {
@@ -33,11 +33,7 @@ export function Component() {
         .
       </p>
       <div className="mt-8 max-w-3xl">
-        {data && (
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <ProfileForm account={data} />
-          </Suspense>
-        )}
+        {data && <ProfileForm account={data} />}
         {!data && isError && <LoadFailure onRetry={refetch}>Your profile could not be loaded.</LoadFailure>}
         {!data && !isError && (
           <>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 
-const DeleteAccount = lazy(() => import("./delete-account"));
+const DeleteAccount = lazyPart(() => import("./delete-account"));
 
 /** The personal data of a user: export and deletion. */
 export function PersonalData() {
@@ -21,7 +22,7 @@ export function PersonalData() {
       <Button look="danger" className="mt-4" onClick={() => setDeleting(true)}>
         Delete my account
       </Button>
-      <Suspense>{deleting && <DeleteAccount onClose={() => setDeleting(false)} />}</Suspense>
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { ROLES, type Role, roleName, roleText, STAFF_ROLES } from "@/shared/session/role-names";
@@ -7,13 +7,14 @@ import { useSession } from "@/shared/session/session";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { useFreshUser } from "@/shared/session/use-fresh-user";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
 import { type RoleRequest, roleRequests, useWithdrawRequest } from "./queries";
 
-const AskDialog = lazy(() => import("./ask-dialog"));
+const AskDialog = lazyPart(() => import("./ask-dialog"));
 
 /** The roles that can be requested; administrators are appointed by other administrators. */
 const ASKED_FOR: Role[] = ["seller", "logistics"];
@@ -77,11 +78,7 @@ export function RoleCard() {
           </li>
         ))}
       </ul>
-      {asked && (
-        <Suspense>
-          <AskDialog role={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <AskDialog role={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
 import type { TwoFactorStart } from "@/shared/api/types";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { TextField } from "@/shared/ui/text-field";
 import { focusOnMount } from "../focus-on-mount";
 import { useConfirmTwoFactor } from "./queries";
 
-const QrCode = lazy(() => import("@/shared/ui/qr-code"));
+const QrCode = lazyPart(() => import("@/shared/ui/qr-code"), <Skeleton className="size-52" />);
 
 interface EnrolProps {
   start: TwoFactorStart;
@@ -43,9 +44,7 @@ export function Enrol({ start, onDone, onCancel }: EnrolProps) {
             .
           </p>
           <div className="mt-4 flex flex-wrap items-start gap-5">
-            <Suspense fallback={<Skeleton className="size-52" />}>
-              <QrCode text={start.uri} label="QR code for an authenticator app" />
-            </Suspense>
+            <QrCode text={start.uri} label="QR code for an authenticator app" />
             <div className="min-w-0 basis-56 grow">
               <p className="text-muted">If it cannot be scanned, enter this key in the app:</p>
               <p className="mt-2 mb-3 rounded-sm bg-sunken p-3">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { TwoFactorStart } from "@/shared/api/types";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { Enrol } from "./enrol";
@@ -8,7 +9,7 @@ import { beginTwoFactor, twoFactor, useEndTwoFactor, useRenewRecoveryCodes } fro
 import { RecoveryCodes } from "./recovery-codes";
 import { TwoFactorState } from "./two-factor-state";
 
-const PasswordDialog = lazy(() => import("../password-dialog"));
+const PasswordDialog = lazyPart(() => import("../password-dialog"));
 
 export type Ask = "begin" | "renew" | "end";
 
@@ -58,48 +59,46 @@ export function TwoFactor() {
   return (
     <>
       <TwoFactorState key={turns} state={data} focused={turns > 0} onAsk={setAsked} />
-      <Suspense>
-        {asked === "begin" && (
-          <PasswordDialog
-            title="Turn on two-step login"
-            confirm="Go on"
-            onClose={close}
-            onConfirm={async ({ password }) => {
-              setStart(await beginTwoFactor(password));
-              close();
-            }}
-          >
-            <p>You need an authenticator app, on your phone or in your password manager.</p>
-          </PasswordDialog>
-        )}
-        {asked === "renew" && (
-          <PasswordDialog
-            title="New recovery codes"
-            confirm="Make new codes"
-            onClose={close}
-            onConfirm={async ({ password }) => {
-              setCodes((await renew.mutateAsync(password)).recoveryCodes);
-              close();
-            }}
-          >
-            <p>The codes that you have now then work no more.</p>
-          </PasswordDialog>
-        )}
-        {asked === "end" && (
-          <PasswordDialog
-            title="Turn off two-step login?"
-            confirm="Turn it off"
-            look="danger"
-            onClose={close}
-            onConfirm={async ({ password }) => {
-              await end.mutateAsync(password);
-              finish();
-            }}
-          >
-            <p>Your password alone then logs you in, and your recovery codes work no more.</p>
-          </PasswordDialog>
-        )}
-      </Suspense>
+      {asked === "begin" && (
+        <PasswordDialog
+          title="Turn on two-step login"
+          confirm="Go on"
+          onClose={close}
+          onConfirm={async ({ password }) => {
+            setStart(await beginTwoFactor(password));
+            close();
+          }}
+        >
+          <p>You need an authenticator app, on your phone or in your password manager.</p>
+        </PasswordDialog>
+      )}
+      {asked === "renew" && (
+        <PasswordDialog
+          title="New recovery codes"
+          confirm="Make new codes"
+          onClose={close}
+          onConfirm={async ({ password }) => {
+            setCodes((await renew.mutateAsync(password)).recoveryCodes);
+            close();
+          }}
+        >
+          <p>The codes that you have now then work no more.</p>
+        </PasswordDialog>
+      )}
+      {asked === "end" && (
+        <PasswordDialog
+          title="Turn off two-step login?"
+          confirm="Turn it off"
+          look="danger"
+          onClose={close}
+          onConfirm={async ({ password }) => {
+            await end.mutateAsync(password);
+            finish();
+          }}
+        >
+          <p>Your password alone then logs you in, and your recovery codes work no more.</p>
+        </PasswordDialog>
+      )}
     </>
   );
 }

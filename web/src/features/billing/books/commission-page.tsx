@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { COMMISSION, type CommissionRate, commissionRates, endRate } from "./queries";
 import { percent } from "./words";
 
-const RateDialog = lazy(() => import("./rate-dialog"));
+const RateDialog = lazyPart(() => import("./rate-dialog"));
 
 const column = columnsOf<CommissionRate>();
 
@@ -52,7 +53,7 @@ export function Component() {
           </Empty>
         }
       />
-      <Suspense fallback={null}>{adding && <RateDialog onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <RateDialog onClose={() => setAdding(false)} />}
       {ending && (
         <ConfirmDialog
           title="End this rate?"

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatDayOf } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import type { FullBill } from "../types";
 import { DisputeList } from "./dispute-list";
 import { billDisputes } from "./queries";
 
-const OpenDispute = lazy(() => import("./open-dispute"));
+const OpenDispute = lazyPart(() => import("./open-dispute"));
 
 /** The disputes of a bill, and for its buyer the button that opens one. */
 export function BillDisputes({ bill }: { bill: FullBill }) {
@@ -35,14 +36,12 @@ export function BillDisputes({ bill }: { bill: FullBill }) {
         </>
       )}
       {asked && (
-        <Suspense fallback={null}>
-          <OpenDispute
-            bill={bill}
-            parts={data.disputable}
-            over={data.claimsOver}
-            onDone={() => setAsked(false)}
-          />
-        </Suspense>
+        <OpenDispute
+          bill={bill}
+          parts={data.disputable}
+          over={data.claimsOver}
+          onDone={() => setAsked(false)}
+        />
       )}
     </section>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Skeleton } from "@/shared/ui/skeleton";
 import type { FullBill } from "../types";
 
-const QrCode = lazy(() => import("@/shared/ui/qr-code"));
+const QrCode = lazyPart(() => import("@/shared/ui/qr-code"), <Skeleton className="size-52" />);
 
 interface PayToProps {
   bill: FullBill;
@@ -41,9 +42,7 @@ export function PayTo({ bill: { payTo, payee, invoice_number }, level = 3 }: Pay
             </div>
             {qr && (
               <figure className="shrink-0">
-                <Suspense fallback={<Skeleton className="size-52" />}>
-                  <QrCode text={qr} label={`Code for a transfer to ${payee.name}`} />
-                </Suspense>
+                <QrCode text={qr} label={`Code for a transfer to ${payee.name}`} />
                 <figcaption className="mt-1 text-small text-muted">Scan it with your banking app</figcaption>
               </figure>
             )}

@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatMinor, toMinor } from "@/shared/lib/money";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { OwedTable } from "./owed-table";
 import { makeRun, type Owed, owedToSellers, PAYOUTS, shopAccount } from "./queries";
 import { RunsTable } from "./runs-table";
 
-const AccountDialog = lazy(() => import("./account-dialog"));
+const AccountDialog = lazyPart(() => import("./account-dialog"));
 
 interface Wanted {
   currency: string;
@@ -70,11 +71,7 @@ export function Component() {
       <div className="mt-12">
         <RunsTable />
       </div>
-      <Suspense fallback={null}>
-        {editing && account.data && (
-          <AccountDialog account={account.data} onClose={() => setEditing(false)} />
-        )}
-      </Suspense>
+      {editing && account.data && <AccountDialog account={account.data} onClose={() => setEditing(false)} />}
       {wanted && (
         <ConfirmDialog
           title={`Make a run in ${wanted.currency}?`}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatDate, formatExact } from "@/shared/lib/dates";
@@ -8,13 +8,12 @@ import { formatPrice } from "@/shared/lib/money";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { type FullRun, PAYOUTS, payoutRun, type RunPayout, settle } from "./queries";
 import { RunPayouts } from "./run-payouts";
 import { standing } from "./runs-table";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** One payout run: its files, and what became of its payouts. */
 export function Component() {
@@ -95,22 +94,20 @@ function Loaded({ run }: { run: FullRun }) {
         onPaid={(payout) => paid([payout.sellerId])}
         onBack={setBack}
       />
-      <Suspense fallback={null}>
-        {back && (
-          <ReasonDialog
-            title={`Did the payout to ${back.name} come back?`}
-            label="Why it came back"
-            confirm="It came back"
-            dismiss="Not now"
-            pending={step.isPending}
-            error={step.error}
-            onSend={(reason) => step.mutate({ sellers: [back.sellerId], paid: false, reason })}
-            onClose={() => setBack(null)}
-          >
-            {formatPrice(back.amount, run.currency)} is owed to the seller again, and the next run pays it.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {back && (
+        <ReasonDialog
+          title={`Did the payout to ${back.name} come back?`}
+          label="Why it came back"
+          confirm="It came back"
+          dismiss="Not now"
+          pending={step.isPending}
+          error={step.error}
+          onSend={(reason) => step.mutate({ sellers: [back.sellerId], paid: false, reason })}
+          onClose={() => setBack(null)}
+        >
+          {formatPrice(back.amount, run.currency)} is owed to the seller again, and the next run pays it.
+        </ReasonDialog>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
@@ -9,13 +9,14 @@ import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { KINDS } from "./kinds";
 import { type PayoutDetails, payoutDetails, useRemovePayout } from "./queries";
 
-const PayoutDialog = lazy(() => import("./payout-dialog"));
+const PayoutDialog = lazyPart(() => import("./payout-dialog"));
 
 /** How the account is paid: each way with its details, for sellers and carriers. */
 export function Component() {
@@ -75,11 +76,7 @@ export function Component() {
           <Skeleton className="h-44" />
         </div>
       )}
-      {adding && (
-        <Suspense fallback={null}>
-          <PayoutDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <PayoutDialog onClose={() => setAdding(false)} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { StateMark } from "@/shared/ui/state-mark";
 import { EVERY, SCHEDULE_STATUS } from "../bill-text";
@@ -12,7 +13,7 @@ import type { Schedule, Side } from "../types";
 import { schedules } from "./queries";
 import { ScheduleSteps } from "./schedule-steps";
 
-const ScheduleDialog = lazy(() => import("./schedule-dialog"));
+const ScheduleDialog = lazyPart(() => import("./schedule-dialog"));
 const column = columnsOf<Schedule>();
 
 /** Recurring bills, each with its next date. A payer sees the table once there are any. */
@@ -96,11 +97,7 @@ export function Schedules({ side }: { side: Side }) {
           </p>
         }
       />
-      {adding && (
-        <Suspense fallback={null}>
-          <ScheduleDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <ScheduleDialog onClose={() => setAdding(false)} />}
     </section>
   );
 }

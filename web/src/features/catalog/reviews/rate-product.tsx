@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import type { ReviewStatus } from "@/shared/api/types";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { reviewStatus } from "./queries";
 
-const ReviewForm = lazy(() => import("./review-form"));
+const ReviewForm = lazyPart(() => import("./review-form"), <Skeleton className="h-80" />);
 
 /** The review form of a product by itself, for buyers who received it. */
 export function RateProduct({ productId }: { productId: string }) {
   const { data, isError, refetch } = useQuery(reviewStatus(productId));
   if (data?.may_review) {
-    return (
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <ReviewForm productId={productId} written={data.review} className="" />
-      </Suspense>
-    );
+    return <ReviewForm productId={productId} written={data.review} className="" />;
   }
   if (data) return <p>{whyNot(data)}</p>;
   if (isError) return <LoadFailure onRetry={refetch}>Your rating could not be loaded.</LoadFailure>;

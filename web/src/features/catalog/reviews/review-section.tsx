@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useSignedIn } from "@/shared/session/session";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -8,7 +8,7 @@ import { reviewStatus, reviews } from "./queries";
 import { ReviewItem } from "./review-item";
 import { ReviewSummary } from "./review-summary";
 
-const ReviewForm = lazy(() => import("./review-form"));
+const ReviewForm = lazyPart(() => import("./review-form"), <Skeleton className="mt-8 h-80" />);
 
 /** The reviews of a product, and the review form for its buyers. */
 export function ReviewSection({ productId }: { productId: string }) {
@@ -28,9 +28,7 @@ export function ReviewSection({ productId }: { productId: string }) {
         <div>
           {first && <ReviewSummary average={first.average} counts={first.counts} total={first.total} />}
           {status.data?.may_review && (
-            <Suspense fallback={<Skeleton className="mt-8 h-80" />}>
-              <ReviewForm key={productId} productId={productId} written={status.data.review} />
-            </Suspense>
+            <ReviewForm key={productId} productId={productId} written={status.data.review} />
           )}
         </div>
         <div>

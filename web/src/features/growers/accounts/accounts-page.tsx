@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
@@ -8,6 +8,7 @@ import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { SearchField } from "@/shared/ui/search-field";
@@ -19,7 +20,7 @@ import { CarryOverButton } from "./carry-over-button";
 import { SecondPayments } from "./second-payments";
 import { TakeBack } from "./take-back";
 
-const SecondPaymentDialog = lazy(() => import("./second-payment-dialog"));
+const SecondPaymentDialog = lazyPart(() => import("./second-payment-dialog"));
 
 const column = columnsOf<GrowerAccount>();
 const money = (name: "owed" | "second" | "other" | "paid" | "balance", header: string) =>
@@ -150,9 +151,7 @@ function Season({ season, choice }: { season: GrowerSeason; choice: React.ReactN
           currency={season.currency}
         />
       )}
-      <Suspense fallback={null}>
-        {paying && <SecondPaymentDialog season={season} onClose={() => setPaying(false)} />}
-      </Suspense>
+      {paying && <SecondPaymentDialog season={season} onClose={() => setPaying(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import type { GrowerAccount } from "../queries";
 import { useCarryOver } from "./use-carry-over";
 
-const CarryOverDialog = lazy(() => import("./carry-over-dialog"));
+const CarryOverDialog = lazyPart(() => import("./carry-over-dialog"));
 
 /** Carries what a grower owes at the end of a season over into another one; nothing where that cannot be done. */
 export function CarryOverButton({ account }: { account: GrowerAccount }) {
@@ -16,9 +17,7 @@ export function CarryOverButton({ account }: { account: GrowerAccount }) {
         Carry over
         <span className="sr-only"> what {account.producer} owes</span>
       </Button>
-      <Suspense fallback={null}>
-        {open && <CarryOverDialog account={account} seasons={others} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <CarryOverDialog account={account} seasons={others} onClose={() => setOpen(false)} />}
     </>
   );
 }

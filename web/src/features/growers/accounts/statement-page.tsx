@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { formatGrams } from "@/shared/lib/grams";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { type EntryKind, type GrowerStatement, statement } from "../queries";
@@ -19,7 +20,7 @@ import { SecondPayments } from "./second-payments";
 /** The most deliveries and entries that the server sends; the file has all. */
 const MOST_LISTED = 500;
 
-const EntryDialog = lazy(() => import("./entry-dialog"));
+const EntryDialog = lazyPart(() => import("./entry-dialog"));
 
 /** The names of sums of several entries. */
 const SUM_NAMES: Partial<Record<EntryKind, string>> = {
@@ -115,9 +116,7 @@ function View({ statement }: { statement: GrowerStatement }) {
       <p className="mt-6 text-small text-muted">
         {seller && `Kept by ${seller}. `} No money moves through the shop.
       </p>
-      <Suspense fallback={null}>
-        {entering && <EntryDialog account={account} onClose={() => setEntering(false)} />}
-      </Suspense>
+      {entering && <EntryDialog account={account} onClose={() => setEntering(false)} />}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { notify } from "@/shared/ui/notify";
 import { CHANGES, type GrowerSeason, takeBackSecondPayment } from "../queries";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 const LONGEST = 300;
 
@@ -37,25 +36,23 @@ export function TakeBack({ season }: { season: GrowerSeason }) {
       <Button look="outline" onClick={() => setOpen(true)}>
         Take it back
       </Button>
-      <Suspense fallback={null}>
-        {open && (
-          <ReasonDialog
-            title="Take back the second payment?"
-            label="Reason"
-            confirm="Take back"
-            dismiss="Cancel"
-            longest={LONGEST}
-            pending={sending.isPending}
-            error={sending.error}
-            onSend={(reason) => sending.mutate(reason)}
-            onClose={() => setOpen(false)}
-          >
-            {formatPrice(season.secondTotal, season.currency)} are taken from the accounts of {season.season}{" "}
-            by an entry that reverses the payment; both stay in the book. What you paid stays paid, so some
-            may owe you for a time. The season is open again.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {open && (
+        <ReasonDialog
+          title="Take back the second payment?"
+          label="Reason"
+          confirm="Take back"
+          dismiss="Cancel"
+          longest={LONGEST}
+          pending={sending.isPending}
+          error={sending.error}
+          onSend={(reason) => sending.mutate(reason)}
+          onClose={() => setOpen(false)}
+        >
+          {formatPrice(season.secondTotal, season.currency)} are taken from the accounts of {season.season} by
+          an entry that reverses the payment; both stay in the book. What you paid stays paid, so some may owe
+          you for a time. The season is open again.
+        </ReasonDialog>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
@@ -8,6 +8,7 @@ import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
 import { GrowersHeading } from "../growers-heading";
 import { deliveries, type GrowerDelivery, SHOWN, seasons } from "../queries";
@@ -16,7 +17,7 @@ import { FilterFields } from "./filter-fields";
 import { QuickForm } from "./quick-form";
 import { useFilter } from "./use-filter";
 
-const IntakeDialog = lazy(() => import("./intake-dialog"));
+const IntakeDialog = lazyPart(() => import("./intake-dialog"));
 
 /** A seller's deliveries, with the form that records them and the intake. */
 export function Component() {
@@ -113,9 +114,7 @@ export function Component() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {taking && <IntakeDialog deliveries={[...chosen.values()]} onClose={() => setTaking(false)} />}
-      </Suspense>
+      {taking && <IntakeDialog deliveries={[...chosen.values()]} onClose={() => setTaking(false)} />}
     </div>
   );
 }

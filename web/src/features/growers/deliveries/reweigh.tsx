@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import type { GrowerDelivery } from "../queries";
 
-const ReweighDialog = lazy(() => import("./reweigh-dialog"));
+const ReweighDialog = lazyPart(() => import("./reweigh-dialog"));
 
 /** A button that records that a delivery was weighed again. */
 export function Reweigh({ delivery }: { delivery: GrowerDelivery }) {
@@ -12,9 +13,7 @@ export function Reweigh({ delivery }: { delivery: GrowerDelivery }) {
       <Button look="outline" className="print:hidden" onClick={() => setOpen(true)}>
         Weighed again
       </Button>
-      <Suspense fallback={null}>
-        {open && <ReweighDialog delivery={delivery} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <ReweighDialog delivery={delivery} onClose={() => setOpen(false)} />}
     </>
   );
 }

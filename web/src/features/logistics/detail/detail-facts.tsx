@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { CHARGE_STATUS, type Charge, ChargeSteps } from "@/shared/charges/charge-steps";
@@ -7,6 +7,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { tagRows } from "@/shared/ui/tag-rows";
 import { dayOr } from "../dates";
 import { ExceptionMark } from "../exception-mark";
@@ -14,7 +15,7 @@ import { Tracking } from "../parcel/tracking";
 import { Deadline } from "../tables/deadline";
 import type { FullShipment, ShipmentException } from "../wire";
 
-const ResolveDialog = lazy(() => import("../steps/resolve-dialog"));
+const ResolveDialog = lazyPart(() => import("../steps/resolve-dialog"));
 
 const MODES: Record<FullShipment["mode"], string> = {
   vessel: "By sea",
@@ -188,11 +189,7 @@ function Exceptions({ exceptions }: { exceptions: ShipmentException[] }) {
           </li>
         ))}
       </ul>
-      {resolving && (
-        <Suspense fallback={null}>
-          <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
-        </Suspense>
-      )}
+      {resolving && <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { titleOf } from "@/shared/api/paper-title";
 import { asProblem } from "@/shared/api/problem";
 import { sendFile } from "@/shared/api/send-file";
@@ -8,6 +8,7 @@ import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { FieldError } from "@/shared/ui/field-error";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { PaperLine } from "@/shared/ui/paper-line";
 import { PaperUpload } from "@/shared/ui/paper-upload";
 import { verifyPaper } from "../calls";
@@ -16,7 +17,7 @@ import { needText, validityText } from "../paper-words";
 import { useChange } from "../use-change";
 import type { FullShipment, Paper } from "../wire";
 
-const RejectDialog = lazy(() => import("./reject-dialog"));
+const RejectDialog = lazyPart(() => import("./reject-dialog"));
 
 interface PaperRowProps {
   shipmentId: string;
@@ -121,9 +122,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
         <FieldError id={`${id}-error`} error={error} />
       </div>
       {rejecting && (
-        <Suspense fallback={null}>
-          <RejectDialog shipmentId={shipmentId} paper={paper} onClose={() => setRejecting(false)} />
-        </Suspense>
+        <RejectDialog shipmentId={shipmentId} paper={paper} onClose={() => setRejecting(false)} />
       )}
     </PaperLine>
   );

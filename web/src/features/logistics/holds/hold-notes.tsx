@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { releaseDocuments, releaseShipment } from "../calls";
 import { useChange } from "../use-change";
 import type { FullShipment, Hold } from "../wire";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** What is said of a payment that something waits for. */
 interface Words {
@@ -91,23 +90,21 @@ function HoldNote({ shipment: { id, number }, hold, words, may }: HoldNoteProps)
           {words.release}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {asking && (
-          <ReasonDialog
-            title={words.title(number)}
-            label="Reason"
-            confirm={words.confirm}
-            dismiss={words.dismiss}
-            longest={200}
-            pending={releasing.isPending}
-            error={releasing.error}
-            onSend={releasing.mutate}
-            onClose={close}
-          >
-            {words.intro} The buyer owes it as before and reads your reason. You cannot take this back.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {asking && (
+        <ReasonDialog
+          title={words.title(number)}
+          label="Reason"
+          confirm={words.confirm}
+          dismiss={words.dismiss}
+          longest={200}
+          pending={releasing.isPending}
+          error={releasing.error}
+          onSend={releasing.mutate}
+          onClose={close}
+        >
+          {words.intro} The buyer owes it as before and reads your reason. You cannot take this back.
+        </ReasonDialog>
+      )}
     </Notice>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { shipmentsOnMap } from "../queries";
 import type { Shipment } from "../wire";
 
-const WorldMap = lazy(() => import("./world-map"));
+const WorldMap = lazyPart(() => import("./world-map"), <Skeleton className="h-full rounded-none!" />);
 
 interface MapPanelProps {
   /** In pixels. */
@@ -47,11 +48,7 @@ export function MapPanel({ height, onView }: MapPanelProps) {
         </div>
       ) : (
         <div style={{ height }}>
-          {data && (
-            <Suspense fallback={<Skeleton className="h-full rounded-none!" />}>
-              <WorldMap shipments={data.shipments} height={height} whole={whole} onView={onView} />
-            </Suspense>
-          )}
+          {data && <WorldMap shipments={data.shipments} height={height} whole={whole} onView={onView} />}
           {!data && <Skeleton className="h-full rounded-none!" />}
         </div>
       )}

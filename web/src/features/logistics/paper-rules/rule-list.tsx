@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { countries, type PaperKind, type PaperRule, useRemoveRule, useReset, useSwitch } from "./queries";
 import { type Open, ruleColumns } from "./rule-columns";
 import { corridorText, placeName } from "./words";
 
-const RuleDialog = lazy(() => import("./rule-dialog"));
+const RuleDialog = lazyPart(() => import("./rule-dialog"));
 
 interface RuleListProps {
   rules: PaperRule[];
@@ -114,11 +115,9 @@ export function RuleList({ rules, kinds, eudrFrom }: RuleListProps) {
           Show all {shown.length} rules
         </Button>
       )}
-      <Suspense fallback={null}>
-        {(open?.kind === "new" || open?.kind === "change") && (
-          <RuleDialog rule={open.kind === "change" ? open.rule : null} kinds={kinds} onClose={close} />
-        )}
-      </Suspense>
+      {(open?.kind === "new" || open?.kind === "change") && (
+        <RuleDialog rule={open.kind === "change" ? open.rule : null} kinds={kinds} onClose={close} />
+      )}
       {open?.kind === "remove" && (
         <ConfirmDialog
           title="Delete this rule?"

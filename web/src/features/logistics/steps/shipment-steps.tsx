@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { takeShipment } from "../calls";
 import { useChange } from "../use-change";
@@ -10,12 +11,12 @@ import type { FullShipment, Status } from "../wire";
 import { ConfirmReceipt } from "./confirm-receipt";
 import { isAside, stepLabel } from "./step-text";
 
-const MoveDialog = lazy(() => import("./move-dialog"));
-const EtaDialog = lazy(() => import("./eta-dialog"));
-const PriceDialog = lazy(() => import("./price-dialog"));
-const ReportDialog = lazy(() => import("./report-dialog"));
-const ParcelDialog = lazy(() => import("../parcel/parcel-dialog"));
-const CarrierDialog = lazy(() => import("./carrier-dialog"));
+const MoveDialog = lazyPart(() => import("./move-dialog"));
+const EtaDialog = lazyPart(() => import("./eta-dialog"));
+const PriceDialog = lazyPart(() => import("./price-dialog"));
+const ReportDialog = lazyPart(() => import("./report-dialog"));
+const ParcelDialog = lazyPart(() => import("../parcel/parcel-dialog"));
+const CarrierDialog = lazyPart(() => import("./carrier-dialog"));
 
 type Open = { move: Status } | "eta" | "price" | "report" | "carrier" | "parcel" | "take";
 
@@ -98,16 +99,14 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
           move. Its payer is asked to accept the price that you name.
         </ConfirmDialog>
       )}
-      <Suspense fallback={null}>
-        {typeof open === "object" && open && (
-          <MoveDialog shipment={shipment} status={open.move} onClose={close} />
-        )}
-        {open === "eta" && <EtaDialog shipment={shipment} onClose={close} />}
-        {open === "price" && <PriceDialog shipment={shipment} onClose={close} />}
-        {open === "report" && <ReportDialog shipment={shipment} onClose={close} />}
-        {open === "parcel" && <ParcelDialog shipment={shipment} onClose={close} />}
-        {open === "carrier" && <CarrierDialog shipment={shipment} onClose={close} />}
-      </Suspense>
+      {typeof open === "object" && open && (
+        <MoveDialog shipment={shipment} status={open.move} onClose={close} />
+      )}
+      {open === "eta" && <EtaDialog shipment={shipment} onClose={close} />}
+      {open === "price" && <PriceDialog shipment={shipment} onClose={close} />}
+      {open === "report" && <ReportDialog shipment={shipment} onClose={close} />}
+      {open === "parcel" && <ParcelDialog shipment={shipment} onClose={close} />}
+      {open === "carrier" && <CarrierDialog shipment={shipment} onClose={close} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { CONTROL } from "@/shared/ui/text-field";
@@ -13,7 +14,7 @@ import { sharedColumns } from "./columns";
 import { type AnyCertificate, anyCertificates } from "./queries";
 import { nameOf } from "./words";
 
-const JudgeDialog = lazy(() => import("./judge-dialog"));
+const JudgeDialog = lazyPart(() => import("./judge-dialog"));
 
 const column = columnsOf<AnyCertificate>();
 
@@ -81,9 +82,7 @@ export function Component() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {looking && <JudgeDialog certificate={looking} onClose={() => setLooking(null)} />}
-      </Suspense>
+      {looking && <JudgeDialog certificate={looking} onClose={() => setLooking(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf } from "@/shared/ui/data-table";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
 import { Notice } from "@/shared/ui/notice";
 import { SHOWN } from "../queries";
@@ -16,7 +17,7 @@ import { sharedColumns } from "./columns";
 import { CERTIFICATES, type Certificate, certificates, deleteCertificate } from "./queries";
 import { isVerified, nameOf } from "./words";
 
-const CertificateDialog = lazy(() => import("./certificate-dialog"));
+const CertificateDialog = lazyPart(() => import("./certificate-dialog"));
 
 const column = columnsOf<Certificate>();
 type Opened = { dialog: "change" | "delete"; of: Certificate } | { dialog: "new"; of: null } | null;
@@ -77,9 +78,7 @@ export function Component() {
           }
         />
       )}
-      <Suspense fallback={null}>
-        {opened && opened.dialog !== "delete" && <CertificateDialog known={opened.of} onClose={close} />}
-      </Suspense>
+      {opened && opened.dialog !== "delete" && <CertificateDialog known={opened.of} onClose={close} />}
       {opened?.dialog === "delete" && (
         <ConfirmDialog
           title={`Delete ${nameOf(opened.of)}?`}

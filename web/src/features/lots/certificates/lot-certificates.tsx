@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import type { Lot } from "../queries";
 import { Claims } from "./claims";
 import { certificatesOf } from "./queries";
 
-const ClaimDialog = lazy(() => import("./claim-dialog"));
+const ClaimDialog = lazyPart(() => import("./claim-dialog"));
 
 /** The certificates that hold for a lot today, and those that do not, with the reason. */
 export function LotCertificates({ lot }: { lot: Lot }) {
@@ -42,11 +43,7 @@ export function LotCertificates({ lot }: { lot: Lot }) {
           ))}
         </ul>
       )}
-      <Suspense fallback={null}>
-        {claiming && data && (
-          <ClaimDialog lot={lot} stated={data.stated} onClose={() => setClaiming(false)} />
-        )}
-      </Suspense>
+      {claiming && data && <ClaimDialog lot={lot} stated={data.stated} onClose={() => setClaiming(false)} />}
     </section>
   );
 }

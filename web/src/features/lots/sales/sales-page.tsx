@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
@@ -10,13 +10,14 @@ import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
 import Dialog from "@/shared/ui/dialog";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { type LotLine, line as lineOf, type ProductLots, productsOfLots, SHOWN } from "../queries";
 import { Lines } from "./lines";
 
-const ProductDialog = lazy(() => import("./product-dialog"));
-const LineDialog = lazy(() => import("./line-dialog"));
+const ProductDialog = lazyPart(() => import("./product-dialog"));
+const LineDialog = lazyPart(() => import("./line-dialog"));
 
 const column = columnsOf<ProductLots>();
 /** `new` is a product that is still to be chosen. */
@@ -77,13 +78,11 @@ export function Component() {
           }
         />
       </section>
-      <Suspense fallback={null}>
-        {product && (
-          <ProductDialog product={product === "new" ? null : product} onClose={() => setProduct(null)} />
-        )}
-        {line && <LineDialog line={line} onClose={() => setLine(null)} />}
-        {viewed && <ViewedLine id={viewed} onClose={() => view(null)} />}
-      </Suspense>
+      {product && (
+        <ProductDialog product={product === "new" ? null : product} onClose={() => setProduct(null)} />
+      )}
+      {line && <LineDialog line={line} onClose={() => setLine(null)} />}
+      {viewed && <ViewedLine id={viewed} onClose={() => view(null)} />}
     </div>
   );
 }

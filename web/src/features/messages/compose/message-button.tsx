@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { signInPath } from "@/shared/session/return-path";
 import { useSignedIn } from "@/shared/session/session";
 import type { MessageButtonProps } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 
-const MessageDialog = lazy(() => import("./message-dialog"));
+const MessageDialog = lazyPart(() => import("./message-dialog"));
 
 /** A button that opens the message form. Visitors sign in first, and return to the same screen. */
 export default function MessageButton({ label, ...rest }: MessageButtonProps) {
@@ -21,11 +22,7 @@ export default function MessageButton({ label, ...rest }: MessageButtonProps) {
       >
         {label}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <MessageDialog {...rest} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MessageDialog {...rest} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { CountBadge } from "@/shared/ui/count-badge";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { HEADER_ICON, unreadName } from "../header-icon";
 
-const NotificationDialog = lazy(() => import("./notification-dialog"));
+const NotificationDialog = lazyPart(() => import("./notification-dialog"));
 
 /** The notification icon of a header, with the unread count. It opens the newest notifications. */
 export function NotificationsIcon({ unread }: { unread: number }) {
@@ -20,11 +21,7 @@ export function NotificationsIcon({ unread }: { unread: number }) {
         <Bell aria-hidden="true" size={22} strokeWidth={1.7} />
         <CountBadge count={unread} />
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <NotificationDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NotificationDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

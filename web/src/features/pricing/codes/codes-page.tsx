@@ -1,18 +1,19 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { isOpen, sharedColumns } from "./columns";
 import { CODES, type DiscountCode, discountCodes, endCode, removeCode } from "./queries";
 
-const CodeDialog = lazy(() => import("./code-dialog"));
+const CodeDialog = lazyPart(() => import("./code-dialog"));
 
 const column = columnsOf<DiscountCode>();
 type Step = "end" | "delete";
@@ -73,7 +74,7 @@ export function Component() {
           }
         />
       )}
-      <Suspense fallback={null}>{adding && <CodeDialog onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <CodeDialog onClose={() => setAdding(false)} />}
       {asked && (
         <ConfirmDialog
           title={asked.step === "end" ? `End ${asked.code}?` : `Delete ${asked.code}?`}

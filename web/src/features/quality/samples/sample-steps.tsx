@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import {
   type FullSample,
@@ -14,8 +16,7 @@ import {
   type SampleAction,
 } from "./queries";
 
-const SendDialog = lazy(() => import("./send-dialog"));
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+const SendDialog = lazyPart(() => import("./send-dialog"));
 
 const LABELS: Record<SampleAction, string> = {
   send: "Send it",
@@ -71,11 +72,7 @@ export function SampleSteps({ sample }: { sample: FullSample }) {
           {noted.error.message}
         </Notice>
       )}
-      {asked === "send" && (
-        <Suspense fallback={null}>
-          <SendDialog sample={sample} onClose={close} />
-        </Suspense>
-      )}
+      {asked === "send" && <SendDialog sample={sample} onClose={close} />}
       {(asked === "approve" || asked === "withdraw") && (
         <ConfirmDialog
           title={asked === "approve" ? "Approve the sample?" : "Withdraw the request?"}
@@ -89,20 +86,18 @@ export function SampleSteps({ sample }: { sample: FullSample }) {
         </ConfirmDialog>
       )}
       {(asked === "refuse" || asked === "reject") && (
-        <Suspense fallback={null}>
-          <ReasonDialog
-            title={asked === "refuse" ? "Why is it not sent?" : "Why do you reject it?"}
-            label="Reason"
-            confirm={LABELS[asked]}
-            dismiss="Not yet"
-            pending={reasoned.isPending}
-            error={reasoned.error}
-            onSend={(reason) => reasoned.mutate({ action: asked, reason })}
-            onClose={close}
-          >
-            {asked === "refuse" ? "The buyer reads it." : rejection(sample)}
-          </ReasonDialog>
-        </Suspense>
+        <ReasonDialog
+          title={asked === "refuse" ? "Why is it not sent?" : "Why do you reject it?"}
+          label="Reason"
+          confirm={LABELS[asked]}
+          dismiss="Not yet"
+          pending={reasoned.isPending}
+          error={reasoned.error}
+          onSend={(reason) => reasoned.mutate({ action: asked, reason })}
+          onClose={close}
+        >
+          {asked === "refuse" ? "The buyer reads it." : rejection(sample)}
+        </ReasonDialog>
       )}
     </>
   );

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { type ApprovalAnswer, useAnswerApproval } from "./queries";
 import type { Approval } from "./wire";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** The reader's actions on a waiting order. */
 export function ApprovalSteps({ approval }: { approval: Approval }) {
@@ -79,20 +78,18 @@ export function ApprovalSteps({ approval }: { approval: Approval }) {
         </ConfirmDialog>
       )}
       {asked === "decline" && (
-        <Suspense>
-          <ReasonDialog
-            title="Decline this order?"
-            label="Why"
-            confirm="Decline"
-            dismiss="Let it wait"
-            pending={answering.isPending}
-            error={answering.error}
-            onSend={(reason) => answering.mutate({ step: "decline", body: { reason } }, { onSuccess: close })}
-            onClose={close}
-          >
-            {askedBy.name} reads this reason. No order is made.
-          </ReasonDialog>
-        </Suspense>
+        <ReasonDialog
+          title="Decline this order?"
+          label="Why"
+          confirm="Decline"
+          dismiss="Let it wait"
+          pending={answering.isPending}
+          error={answering.error}
+          onSend={(reason) => answering.mutate({ step: "decline", body: { reason } }, { onSuccess: close })}
+          onClose={close}
+        >
+          {askedBy.name} reads this reason. No order is made.
+        </ReasonDialog>
       )}
     </>
   );

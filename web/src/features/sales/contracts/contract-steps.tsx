@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import type { FullContract } from "@/shared/api/types";
@@ -6,10 +6,11 @@ import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first"
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { type ContractStep, type PlainStep, useContractStep } from "./queries";
 
-const CallOffDialog = lazy(() => import("./call-off-dialog"));
+const CallOffDialog = lazyPart(() => import("./call-off-dialog"));
 
 const LABELS: Record<ContractStep, string> = {
   sign: "Sign the contract",
@@ -115,11 +116,7 @@ export function ContractSteps({ contract }: { contract: FullContract }) {
           {question.text}
         </ConfirmDialog>
       )}
-      {asked === "call-off" && (
-        <Suspense fallback={null}>
-          <CallOffDialog contract={contract} onClose={close} />
-        </Suspense>
-      )}
+      {asked === "call-off" && <CallOffDialog contract={contract} onClose={close} />}
     </>
   );
 }

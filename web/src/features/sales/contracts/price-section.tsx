@@ -1,19 +1,20 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { FullContract } from "@/shared/api/types";
 import { formatDay, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { type Fixing, MARKETS, type Market, pointsText } from "./fixing-text";
 import { quotedMonths, type Side, withdrawPriceTerms } from "./queries";
 
-const PriceTermsDialog = lazy(() => import("./price-terms-dialog"));
-const FixDialog = lazy(() => import("./fix-dialog"));
-const RollDialog = lazy(() => import("./roll-dialog"));
+const PriceTermsDialog = lazyPart(() => import("./price-terms-dialog"));
+const FixDialog = lazyPart(() => import("./fix-dialog"));
+const RollDialog = lazyPart(() => import("./roll-dialog"));
 
 /** How the price of a contract is fixed: its terms, what is fixed and open, and the forms of the side that fixes. */
 export function PriceSection({ contract }: { contract: FullContract }) {
@@ -69,15 +70,13 @@ export function PriceSection({ contract }: { contract: FullContract }) {
           </LoadFailure>
         </div>
       )}
-      <Suspense fallback={null}>
-        {open === "terms" && months.data && (
-          <PriceTermsDialog contract={contract} months={months.data} onClose={close} />
-        )}
-        {open === "fix" && fixing && <FixDialog contract={contract} fixing={fixing} onClose={close} />}
-        {open === "roll" && fixing && months.data && (
-          <RollDialog contract={contract} fixing={fixing} months={months.data} onClose={close} />
-        )}
-      </Suspense>
+      {open === "terms" && months.data && (
+        <PriceTermsDialog contract={contract} months={months.data} onClose={close} />
+      )}
+      {open === "fix" && fixing && <FixDialog contract={contract} fixing={fixing} onClose={close} />}
+      {open === "roll" && fixing && months.data && (
+        <RollDialog contract={contract} fixing={fixing} months={months.data} onClose={close} />
+      )}
     </section>
   );
 }

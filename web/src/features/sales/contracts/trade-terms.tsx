@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { FullContract, TradeTerms as Terms } from "@/shared/api/types";
 import { withDaysLeft } from "@/shared/lib/days-left";
 import { Button } from "@/shared/ui/button";
 import { Facts } from "@/shared/ui/facts";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { typedPercent } from "./trade-terms-schema";
 
-const TradeTermsDialog = lazy(() => import("./trade-terms-dialog"));
+const TradeTermsDialog = lazyPart(() => import("./trade-terms-dialog"));
 
 /** What the two sides agree on beside goods and price, and the form to propose it. */
 export function TradeTerms({ contract }: { contract: FullContract }) {
@@ -30,11 +31,7 @@ export function TradeTerms({ contract }: { contract: FullContract }) {
           {tradeTerms ? "Propose other trade terms" : "Propose trade terms"}
         </Button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <TradeTermsDialog contract={contract} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TradeTermsDialog contract={contract} onClose={() => setOpen(false)} />}
     </section>
   );
 }

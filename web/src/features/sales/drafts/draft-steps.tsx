@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
@@ -6,13 +6,14 @@ import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { useActing } from "./acting";
 import { type DraftStep, useDraftStep } from "./queries";
 import type { Draft } from "./wire";
 
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
-const PlaceDialog = lazy(() => import("./place-dialog"));
+const PlaceDialog = lazyPart(() => import("./place-dialog"));
 
 /** The reader's actions on an open draft. */
 export function DraftSteps({ draft }: { draft: Draft }) {
@@ -106,33 +107,31 @@ export function DraftSteps({ draft }: { draft: Draft }) {
           {buyerName} can then no longer confirm it. Nothing is ordered.
         </ConfirmDialog>
       )}
-      <Suspense>
-        {asked === "decline" && (
-          <ReasonDialog
-            title="Decline this order?"
-            label="Why"
-            confirm="Decline"
-            dismiss="Not yet"
-            pending={busy}
-            error={taking.error}
-            onSend={(reason) => taking.mutate({ step: "decline", body: { reason } }, { onSuccess: close })}
-            onClose={close}
-          >
-            {sellerName} reads this reason. No order is made.
-          </ReasonDialog>
-        )}
-        {asked === "place" && total !== null && (
-          <PlaceDialog
-            draft={{ ...draft, total }}
-            pending={busy}
-            error={taking.error}
-            onSend={(told) =>
-              taking.mutate({ step: "place", body: { version, total, ...told } }, { onSuccess: close })
-            }
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asked === "decline" && (
+        <ReasonDialog
+          title="Decline this order?"
+          label="Why"
+          confirm="Decline"
+          dismiss="Not yet"
+          pending={busy}
+          error={taking.error}
+          onSend={(reason) => taking.mutate({ step: "decline", body: { reason } }, { onSuccess: close })}
+          onClose={close}
+        >
+          {sellerName} reads this reason. No order is made.
+        </ReasonDialog>
+      )}
+      {asked === "place" && total !== null && (
+        <PlaceDialog
+          draft={{ ...draft, total }}
+          pending={busy}
+          error={taking.error}
+          onSend={(told) =>
+            taking.mutate({ step: "place", body: { version, total, ...told } }, { onSuccess: close })
+          }
+          onClose={close}
+        />
+      )}
     </>
   );
 }

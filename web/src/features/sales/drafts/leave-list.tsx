@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { leaves, useTakeLeaveBack } from "./queries";
 
-const LeaveDialog = lazy(() => import("./leave-dialog"));
+const LeaveDialog = lazyPart(() => import("./leave-dialog"));
 
 /** The sellers who may order in the account's name. */
 export function LeaveList() {
@@ -72,9 +73,7 @@ export function LeaveList() {
           A seller from whom you order or whom you ask for a quote is listed here.
         </p>
       )}
-      <Suspense fallback={null}>
-        {giving && <LeaveDialog sellers={data.sellers} onClose={() => setGiving(false)} />}
-      </Suspense>
+      {giving && <LeaveDialog sellers={data.sellers} onClose={() => setGiving(false)} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Order } from "@/shared/api/types";
 import { classNames } from "@/shared/lib/class-names";
 import { formatInstant } from "@/shared/lib/dates";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { ReceiptQuestion } from "@/shared/ui/receipt-question";
 import { cancelOrder, order, receiveOrder } from "../queries";
 
-const ReturnDialog = lazy(() => import("./return-dialog"));
+const ReturnDialog = lazyPart(() => import("./return-dialog"));
 
 interface OrderStepsProps {
   order: Order;
@@ -89,11 +90,7 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
           onClose={close}
         />
       )}
-      {asked === "return" && (
-        <Suspense fallback={null}>
-          <ReturnDialog order={placed} lines={lines} onClose={close} />
-        </Suspense>
-      )}
+      {asked === "return" && <ReturnDialog order={placed} lines={lines} onClose={close} />}
     </div>
   );
 }

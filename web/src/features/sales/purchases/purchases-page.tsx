@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import { Link } from "react-router";
 import type { Purchase } from "@/shared/api/types";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
@@ -8,12 +8,13 @@ import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
 import { ShortId } from "@/shared/ui/short-id";
 import { PurchasePanels } from "./purchase-panels";
 import { PURCHASES_SHOWN, purchasePage } from "./queries";
 
-const PurchaseDialog = lazy(() => import("./purchase-dialog"));
+const PurchaseDialog = lazyPart(() => import("./purchase-dialog"));
 const column = columnsOf<Purchase>();
 
 interface PurchasesPageProps {
@@ -95,11 +96,7 @@ export function PurchasesPage({ Rate }: PurchasesPageProps) {
           }
         />
       </section>
-      {viewed && (
-        <Suspense fallback={null}>
-          <PurchaseDialog id={viewed} Rate={Rate} onClose={() => view(null)} />
-        </Suspense>
-      )}
+      {viewed && <PurchaseDialog id={viewed} Rate={Rate} onClose={() => view(null)} />}
     </div>
   );
 }

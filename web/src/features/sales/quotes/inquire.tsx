@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { signInPath } from "@/shared/session/return-path";
 import { useSession, useSignedIn } from "@/shared/session/session";
 import type { ProductActionProps } from "@/shared/slots/product-actions";
 import { Button } from "@/shared/ui/button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 
-const InquireDialog = lazy(() => import("./inquire-dialog"));
+const InquireDialog = lazyPart(() => import("./inquire-dialog"));
 
 /** The button to request a quote. Visitors sign in first, and return to the product. */
 export default function Inquire({ product }: ProductActionProps) {
@@ -24,11 +25,7 @@ export default function Inquire({ product }: ProductActionProps) {
       >
         Inquire
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <InquireDialog product={product} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <InquireDialog product={product} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Quote } from "@/shared/api/types";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { type Answer, answerQuote, type QuoteStep } from "./queries";
 import { STEP_LABELS } from "./quote-text";
@@ -11,7 +12,7 @@ import { STEP_LABELS } from "./quote-text";
 /** Binding steps require a confirmed e-mail. */
 const BINDING: QuoteStep[] = ["offer", "counter", "accept"];
 
-const TermsDialog = lazy(() => import("./terms-dialog"));
+const TermsDialog = lazyPart(() => import("./terms-dialog"));
 
 /** The actions of the reader's side on a quote, whichever side it is. */
 export function QuoteSteps({ quote }: { quote: Quote }) {
@@ -49,9 +50,7 @@ export function QuoteSteps({ quote }: { quote: Quote }) {
         </Notice>
       )}
       {(asked === "offer" || asked === "counter") && (
-        <Suspense fallback={null}>
-          <TermsDialog quote={quote} step={asked} onClose={close} />
-        </Suspense>
+        <TermsDialog quote={quote} step={asked} onClose={close} />
       )}
       {(asked === "decline" || asked === "withdraw") && (
         <ConfirmDialog

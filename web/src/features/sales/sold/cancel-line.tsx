@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
 import type { FullSale } from "@/shared/api/types";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { sale } from "./queries";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** The seller cancels one line of an order, paid or not, with a reason. */
 export function CancelLine({ sale: sold }: { sale: FullSale }) {
@@ -49,21 +48,19 @@ export function CancelLine({ sale: sold }: { sale: FullSale }) {
         </Notice>
       )}
       {asked && (
-        <Suspense>
-          <ReasonDialog
-            title={`Cancel ${sold.productName}?`}
-            label="Why"
-            confirm="Cancel this line"
-            dismiss="Keep it"
-            pending={cancelling.isPending}
-            error={cancelling.error}
-            onSend={(reason) => cancelling.mutate(reason, { onSuccess: close })}
-            onClose={close}
-          >
-            Its goods go back in stock and off the bill of order {sold.orderNumber}. If nothing else is left
-            of the order, it is cancelled. {sold.buyerName} reads this reason. It cannot be taken back.
-          </ReasonDialog>
-        </Suspense>
+        <ReasonDialog
+          title={`Cancel ${sold.productName}?`}
+          label="Why"
+          confirm="Cancel this line"
+          dismiss="Keep it"
+          pending={cancelling.isPending}
+          error={cancelling.error}
+          onSend={(reason) => cancelling.mutate(reason, { onSuccess: close })}
+          onClose={close}
+        >
+          Its goods go back in stock and off the bill of order {sold.orderNumber}. If nothing else is left of
+          the order, it is cancelled. {sold.buyerName} reads this reason. It cannot be taken back.
+        </ReasonDialog>
       )}
     </div>
   );

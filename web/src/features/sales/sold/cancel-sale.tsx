@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import type { FullSale } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
+import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { sale } from "./queries";
-
-const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** The seller cancels an unpaid order, with a reason. */
 export function CancelSale({ sale: sold }: { sale: FullSale }) {
@@ -37,21 +36,19 @@ export function CancelSale({ sale: sold }: { sale: FullSale }) {
         </Notice>
       )}
       {asked && (
-        <Suspense>
-          <ReasonDialog
-            title={`Cancel order ${sold.orderNumber}?`}
-            label="Why"
-            confirm="Cancel the order"
-            dismiss="Keep it"
-            pending={cancelling.isPending}
-            error={cancelling.error}
-            onSend={(reason) => cancelling.mutate(reason, { onSuccess: close })}
-            onClose={close}
-          >
-            The whole order ends and its goods go back in stock. {sold.buyerName} reads this reason. It cannot
-            be taken back.
-          </ReasonDialog>
-        </Suspense>
+        <ReasonDialog
+          title={`Cancel order ${sold.orderNumber}?`}
+          label="Why"
+          confirm="Cancel the order"
+          dismiss="Keep it"
+          pending={cancelling.isPending}
+          error={cancelling.error}
+          onSend={(reason) => cancelling.mutate(reason, { onSuccess: close })}
+          onClose={close}
+        >
+          The whole order ends and its goods go back in stock. {sold.buyerName} reads this reason. It cannot
+          be taken back.
+        </ReasonDialog>
       )}
     </div>
   );

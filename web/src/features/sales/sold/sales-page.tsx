@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { DownloadButton } from "@/shared/ui/download-button";
+import { lazyPart } from "@/shared/ui/lazy-part";
 import { salePage } from "./queries";
 import { QuotesTable } from "./quotes-table";
 import { SalesTable } from "./sales-table";
 
-const SaleDialog = lazy(() => import("./sale-dialog"));
+const SaleDialog = lazyPart(() => import("./sale-dialog"));
 
 /** The account's sales, and the requests for quotes to it. */
 export function Component() {
@@ -24,11 +24,7 @@ export function Component() {
       </div>
       <SalesTable onView={view} />
       <QuotesTable />
-      {viewed && (
-        <Suspense fallback={null}>
-          <SaleDialog id={viewed} onClose={() => view(null)} />
-        </Suspense>
-      )}
+      {viewed && <SaleDialog id={viewed} onClose={() => view(null)} />}
     </div>
   );
 }
