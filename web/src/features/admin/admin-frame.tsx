@@ -1,9 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "@/shared/session/session";
 import { useStaff } from "@/shared/session/use-staff";
 import { useSections } from "@/shared/slots/admin-sections";
+import { BackLink } from "@/shared/ui/back-link";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { NotYours } from "./not-yours";
 import { useWaiting } from "./use-waiting";
@@ -38,12 +38,9 @@ function Sections() {
   return (
     <>
       {pathname !== "/admin" && (
-        <Link
-          to="/admin"
-          className="-ml-1 mb-2 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline lg:hidden"
-        >
-          <ArrowLeft aria-hidden="true" size={18} /> Administration
-        </Link>
+        <BackLink to="/admin" className="mb-2 lg:hidden">
+          Administration
+        </BackLink>
       )}
       <nav aria-label="Administration" className="mb-8 hidden flex-wrap gap-x-1 border-b border-line lg:flex">
         <SectionLink to="/admin">Overview</SectionLink>

@@ -1,12 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import type { Figures, News } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
 import { useStaff } from "@/shared/session/use-staff";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
-import { Notice } from "@/shared/ui/notice";
 import { Panel } from "@/shared/ui/panel";
 import { useDeleteNews } from "./queries";
 
@@ -41,11 +40,11 @@ export function NewsPanel({ query, failed }: NewsPanelProps) {
       }
       after={
         <>
-          {deletion.isError && (
-            <Notice tone="bad" className="mt-3 bg-paper!">
-              The news was not deleted. {asProblem(deletion.error)?.message ?? "Please try again."}
-            </Notice>
-          )}
+          <FailureNotice
+            error={deletion.error}
+            failed="The news was not deleted."
+            className="mt-3 bg-paper!"
+          />
           {asked?.what === "write" && <NewsEditor item={asked.item} onClose={close} />}
           {asked?.what === "delete" && (
             <ConfirmDialog

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 import { changePassword } from "./api";
@@ -36,7 +36,6 @@ export default function PasswordForm() {
       },
     },
   );
-  const refused = asProblem(sending.error);
 
   return (
     <form
@@ -53,11 +52,12 @@ export default function PasswordForm() {
           access tokens of your integrations have ended.
         </Notice>
       )}
-      {sending.isError && refused?.status !== 422 && (
-        <Notice tone="bad" className="mb-6">
-          The password was not changed. {refused?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={sending.error}
+        failed="The password was not changed."
+        faultsAtFields
+        className="mb-6"
+      />
       <ErrorSummary {...summary} />
       {/* Password managers need to know whose password this is. */}
       <input type="hidden" autoComplete="username" value={email ?? ""} readOnly />

@@ -11,6 +11,7 @@ import Dialog from "@/shared/ui/dialog";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { TextLink } from "@/shared/ui/text-link";
 import { BillStatusMark } from "./bill-status";
 import { BillTax } from "./bill-tax";
 import { minor } from "./bill-text";
@@ -102,9 +103,5 @@ function Subject({ bill: { type, order_id, shipment_id, side } }: { bill: FullBi
 }
 
 function Way({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-current">
-      {children}
-    </Link>
-  );
+  return <TextLink to={to}>{children}</TextLink>;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
+import { BackLink } from "@/shared/ui/back-link";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
@@ -37,12 +37,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
   return (
     <div className="shell py-6 sm:py-8 print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <Link
-          to={side === "payee" ? "/billing?side=payee" : "/billing"}
-          className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" size={18} /> Billing
-        </Link>
+        <BackLink to={side === "payee" ? "/billing?side=payee" : "/billing"}>Billing</BackLink>
         <div className="flex flex-wrap gap-3">
           <DownloadButton path={`/api/bills/${id}/invoice.pdf`} name={`${invoice_number}.pdf`}>
             PDF

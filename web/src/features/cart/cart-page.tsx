@@ -5,6 +5,7 @@ import type { CartRow } from "@/shared/api/types";
 import { availableText } from "@/shared/cart/add-failure";
 import { MERGE_FAILED } from "@/shared/cart/cart-rows";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
+import { BACK_LOOK } from "@/shared/ui/back-link";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -25,11 +26,7 @@ export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
 
   return (
     <div className="shell py-8 sm:py-12">
-      <button
-        type="button"
-        onClick={back}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
+      <button type="button" onClick={back} className={BACK_LOOK}>
         <ArrowLeft aria-hidden="true" size={18} /> Back
       </button>
       <h1 className="mt-2 mb-8 text-h1">Cart</h1>

@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { InviteForm } from "./invite-form";
 import { useWithdrawInvitation } from "./queries";
 import type { Invitation } from "./wire";
@@ -18,11 +17,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
         Invite somebody
       </h2>
       <InviteForm />
-      {withdraw.isError && (
-        <Notice tone="bad" className="mt-5">
-          The invitation was not withdrawn. {asProblem(withdraw.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={withdraw.error} failed="The invitation was not withdrawn." className="mt-5" />
       {invitations.length > 0 && (
         <>
           <h3 className="mt-8 font-sans! text-lead font-semibold">Invited, not here yet</h3>

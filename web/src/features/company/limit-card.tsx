@@ -3,7 +3,7 @@ import { asProblem } from "@/shared/api/problem";
 import { formatPrice, toMinor } from "@/shared/lib/money";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { TextField } from "@/shared/ui/text-field";
 import { useSetLimit } from "./queries";
 import type { Company } from "./wire";
@@ -59,11 +59,11 @@ function LimitForm({ limit }: { limit: Company["limit"] }) {
         onChange={(event) => setAmount(event.target.value)}
         error={wrong ?? refused?.fields.amount?.join(", ")}
       />
-      {save.isError && !refused?.fields.amount && (
-        <Notice tone="bad" className="bg-paper!">
-          The limit was not changed. {refused?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={refused?.fields.amount ? null : save.error}
+        failed="The limit was not changed."
+        className="bg-paper!"
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={save.isPending}>
           Set it

@@ -1,11 +1,10 @@
 import { useMemo, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatDayOf } from "@/shared/lib/dates";
 import { COMPANY_ROLES, type CompanyRole } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { CONTROL } from "@/shared/ui/text-field";
 import { useRemoveMember, useSetMemberRole } from "./queries";
 import type { Company, Member } from "./wire";
@@ -29,11 +28,7 @@ export function Members({ company: { name, members, you } }: { company: Company 
   const refused = setRole.error ?? remove.error;
   return (
     <section aria-label="People">
-      {refused && (
-        <Notice tone="bad" className="mb-4">
-          Nothing was changed. {asProblem(refused)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={refused} failed="Nothing was changed." className="mb-4" />
       <DataTable
         caption="People"
         captionShown

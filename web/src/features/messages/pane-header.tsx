@@ -1,6 +1,5 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { BackLink } from "@/shared/ui/back-link";
 
 interface PaneHeaderProps {
   title: string;
@@ -11,12 +10,9 @@ interface PaneHeaderProps {
 export function PaneHeader({ title, children }: PaneHeaderProps) {
   return (
     <header className="border-b border-line px-4 py-3 sm:px-6">
-      <Link
-        to="/messages"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline md:hidden"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> All conversations
-      </Link>
+      <BackLink to="/messages" className="md:hidden">
+        All conversations
+      </BackLink>
       <h1 className="text-h4 [overflow-wrap:anywhere]">{title}</h1>
       {children && <p className="text-small text-muted">{children}</p>}
     </header>

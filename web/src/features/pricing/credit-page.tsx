@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useMayChangeAccount } from "@/shared/session/use-company";
@@ -10,9 +9,9 @@ import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { type Credit, creditGranted, creditHad, useTakeCreditBack } from "./credit-queries";
 
 const CreditDialog = lazyPart(() => import("./credit-dialog"));
@@ -143,11 +142,7 @@ function Granted() {
         </h2>
         {data && data.items.length > 0 && grant}
       </div>
-      {takeBack.isError && (
-        <Notice tone="bad" className="mb-4">
-          The credit was not taken back. {asProblem(takeBack.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={takeBack.error} failed="The credit was not taken back." className="mb-4" />
       <DataTable
         caption="Credit that you grant"
         columns={columns}

@@ -6,7 +6,7 @@ import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { shopToday } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
 import { TextField } from "@/shared/ui/text-field";
 import { CompaniesField } from "./companies-field";
@@ -66,11 +66,11 @@ export function ListForm({ list }: { list: FullPriceList | null }) {
       setAttempts((count) => count + 1);
     }
   });
-  const problem = asProblem(save.error);
   const faults = fieldMessages(errors).map(({ id, message }) => ({
     id: shownAt(id),
     message: `${nameOf(id)} ${message}`,
   }));
+  const atFields = Object.keys(asProblem(save.error)?.fields ?? {}).length > 0;
   return (
     <form
       noValidate
@@ -81,11 +81,11 @@ export function ListForm({ list }: { list: FullPriceList | null }) {
       }}
     >
       <ErrorSummary errors={faults} attempt={attempts} />
-      {save.isError && Object.keys(problem?.fields ?? {}).length === 0 && (
-        <Notice tone="bad" className="mb-6">
-          {problem?.message ?? "Nothing was saved. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={atFields ? null : save.error}
+        otherwise="Nothing was saved. Please try again."
+        className="mb-6"
+      />
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField
           id="name"

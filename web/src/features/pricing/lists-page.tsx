@@ -10,8 +10,8 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { type PriceList, priceLists, useRemoveList } from "./queries";
 
 const column = columnsOf<PriceList>();
@@ -37,11 +37,7 @@ export function Component() {
         </div>
         {data && data.length > 0 && mayChange && <NewList />}
       </div>
-      {remove.isError && (
-        <Notice tone="bad" className="mb-4">
-          The list was not deleted. {asProblem(remove.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={remove.error} failed="The list was not deleted." className="mb-4" />
       {refused ? (
         <Empty title="Only sellers have price lists.">You can ask for such a role in the settings.</Empty>
       ) : (

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { type Offered, type TaxRule, useOfferedRules } from "./queries";
 import { OFFERED } from "./words";
 
@@ -52,11 +51,7 @@ export default function OfferedDialog({ onAdded, onClose }: OfferedDialogProps) 
         <p className="mt-3 text-small text-muted">
           They are a beginning and no legal advice. Have an accountant check them.
         </p>
-        {add.isError && (
-          <Notice tone="bad" className="mt-4 bg-paper!">
-            No rule was added. {asProblem(add.error)?.message ?? "Please try again."}
-          </Notice>
-        )}
+        <FailureNotice error={add.error} failed="No rule was added." className="mt-4 bg-paper!" />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={onClose}>
             Cancel

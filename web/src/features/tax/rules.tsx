@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { countries, type TaxRule, useRemoveRule } from "./queries";
@@ -45,11 +45,7 @@ export function Rules({ rules, charged }: RulesProps) {
           <Button onClick={() => setOpen({ kind: "new" })}>New rule</Button>
         </span>
       </div>
-      {remove.isError && (
-        <Notice tone="bad" className="mb-4">
-          The rule was not deleted. {asProblem(remove.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={remove.error} failed="The rule was not deleted." className="mb-4" />
       {added !== null && (
         <Notice tone="good" className="mb-4">
           {addedText(added)}

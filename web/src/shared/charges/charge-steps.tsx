@@ -5,7 +5,7 @@ import type { components } from "@/shared/api/schema";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 
 export type Charge = components["schemas"]["Charge"];
 type ChargeStep = "accept" | "decline" | "withdraw" | "offer";
@@ -44,11 +44,7 @@ export function ChargeSteps({ charge }: { charge: Charge }) {
           </Button>
         ))}
       </span>
-      {change.isError && (
-        <Notice tone="bad" className="mt-2 bg-paper!">
-          Nothing was changed. {change.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={change.error} failed="Nothing was changed." ownWords className="mt-2 bg-paper!" />
       {asking && words && (
         <ConfirmDialog
           title={words.title}

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import type { ButtonLook } from "@/shared/ui/button-class";
 import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import type { FormChange } from "./form-change";
 
 interface FormDialogProps {
@@ -30,16 +29,16 @@ export function FormDialog(props: FormDialogProps) {
   const { title, intro, change, failed, faultsAtFields, submit, onClose, children } = props;
   const { pending = "Sending...", dismiss = "Not now", look = "solid" } = props;
   const { error, isPending } = change.sending;
-  const problem = asProblem(error);
   return (
     <Dialog title={title} onClose={onClose}>
       {intro && <div className="mb-5 text-muted">{intro}</div>}
       <form noValidate onSubmit={change.submit}>
-        {error && !isPending && !(faultsAtFields && problem?.status === 422) && (
-          <Notice tone="bad" className="mb-5 bg-paper!">
-            {failed} {problem?.message ?? "Please try again."}
-          </Notice>
-        )}
+        <FailureNotice
+          error={error}
+          failed={failed}
+          faultsAtFields={faultsAtFields}
+          className="mb-5 bg-paper!"
+        />
         <ErrorSummary {...change.summary} />
         <div className="grid gap-5 sm:grid-cols-2">{children}</div>
         <div className="mt-6 flex flex-wrap justify-end gap-3">

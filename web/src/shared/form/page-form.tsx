@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { classNames } from "@/shared/lib/class-names";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import type { FormChange } from "./form-change";
 
 interface PageFormProps {
@@ -22,15 +21,10 @@ interface PageFormProps {
 /** A form that is a page's content, with the refusal on top and an error at each wrong field. */
 export function PageForm({ intro, change, failed, submit, pending, className, children }: PageFormProps) {
   const { error, isPending } = change.sending;
-  const problem = asProblem(error);
   return (
     <form noValidate onSubmit={change.submit} className={classNames("mt-6", className)}>
       {intro && <p className="mb-6 max-w-prose text-lead">{intro}</p>}
-      {error && problem?.status !== 422 && (
-        <Notice tone="bad" className="mb-5">
-          {failed} {problem?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={error} failed={failed} faultsAtFields className="mb-5" />
       <ErrorSummary {...change.summary} />
       {children}
       <Button type="submit" className="mt-7" disabled={isPending}>

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "./button";
 import Dialog from "./dialog";
-import { Notice } from "./notice";
+import { FailureNotice } from "./failure-notice";
 import { TextArea } from "./text-area";
 
 const LONGEST = 1000;
@@ -54,11 +54,11 @@ export default function ReasonDialog(props: ReasonDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={send} className="space-y-4">
         <p className="text-muted">{children}</p>
-        {error && !fieldError && (
-          <Notice tone="bad" className="bg-paper!">
-            {problem?.message ?? "The shop did not answer. Please try again."}
-          </Notice>
-        )}
+        <FailureNotice
+          error={fieldError ? null : error}
+          otherwise="The shop did not answer. Please try again."
+          className="bg-paper!"
+        />
         <TextArea
           label={label}
           required

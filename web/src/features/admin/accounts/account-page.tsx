@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
@@ -8,6 +7,7 @@ import { roleName } from "@/shared/session/role-names";
 import { useSession } from "@/shared/session/session";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
+import { BackLink } from "@/shared/ui/back-link";
 import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -25,12 +25,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(adminAccount(id));
   return (
     <>
-      <Link
-        to="/admin/accounts"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Accounts
-      </Link>
+      <BackLink to="/admin/accounts">Accounts</BackLink>
       {data && <Loaded key={data.id} account={data} />}
       {!data && asProblem(error)?.status === 404 && <Empty title="There is no such account." />}
       {!data && error && asProblem(error)?.status !== 404 && (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { ROLES, roleName, STAFF_ROLES } from "@/shared/session/role-names";
@@ -9,6 +9,7 @@ import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { CONTROL } from "@/shared/ui/text-field";
+import { TextLink } from "@/shared/ui/text-link";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
 import type { AdminAccount } from "../wire";
@@ -23,12 +24,12 @@ const COLUMNS = column.columns([
     meta: { names: true },
     cell: ({ row: { original } }) => (
       <>
-        <Link
+        <TextLink
           to={`/admin/accounts/${original.id}`}
-          className="inline-block min-h-6 underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+          className="inline-block min-h-6 [overflow-wrap:anywhere]"
         >
           {original.name}
-        </Link>
+        </TextLink>
         <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
           {original.email}
         </span>

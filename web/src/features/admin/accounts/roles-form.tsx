@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { ROLES, roleName, roleText, STAFF_ROLES } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import type { AdminAccount } from "../wire";
 import { useSetRoles } from "./queries";
@@ -54,11 +54,7 @@ export function RolesForm({ account }: { account: AdminAccount }) {
           ))}
         </div>
       </fieldset>
-      {save.isError && (
-        <Notice tone="bad" className="mt-4">
-          The roles were not saved. {asProblem(save.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={save.error} failed="The roles were not saved." className="mt-4" />
       {save.isSuccess && !changed && (
         <Notice tone="good" className="mt-4">
           The roles are saved.

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
-import { Notice } from "@/shared/ui/notice";
 import type { AdminAccount } from "../wire";
 import { useRestore, useSuspend } from "./queries";
 
@@ -28,11 +27,7 @@ export function Suspension({ account: { id, name, status, reason } }: { account:
           {reason}
         </p>
       )}
-      {restore.isError && (
-        <Notice tone="bad" className="mb-4">
-          {name} was not let in again. {asProblem(restore.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={restore.error} failed={`${name} was not let in again.`} className="mb-4" />
       {suspended ? (
         <Button disabled={restore.isPending} onClick={() => restore.mutate()}>
           {restore.isPending ? "Letting them in..." : "Let them in again"}

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatExact } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
+import { TextLink } from "@/shared/ui/text-link";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
 import type { AuditEntry } from "../wire";
@@ -64,12 +65,9 @@ export function Component() {
       {account && (
         <p className="mb-5">
           What <AccountName id={account} /> changed.{" "}
-          <Link
-            to="/admin/audit"
-            className="inline-block min-h-6 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-          >
+          <TextLink to="/admin/audit" className="inline-block min-h-6 font-semibold">
             Show everybody's
-          </Link>
+          </TextLink>
         </p>
       )}
       <ListTable

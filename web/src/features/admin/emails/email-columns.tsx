@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
+import { TextLink } from "@/shared/ui/text-link";
 import type { FailedEmail } from "../wire";
 import { LINK_EXPIRED, REASONS } from "./reasons";
 
@@ -82,11 +82,11 @@ function recipientName({ email }: FailedEmail): string {
 function Recipient({ email }: { email: FailedEmail }) {
   if (email.accountId === null) return <span className="[overflow-wrap:anywhere]">{email.email}</span>;
   return (
-    <Link
+    <TextLink
       to={`/admin/accounts/${email.accountId}`}
-      className="inline-block min-h-6 underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+      className="inline-block min-h-6 [overflow-wrap:anywhere]"
     >
       {recipientName(email)}
-    </Link>
+    </TextLink>
   );
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { GoodRow } from "../good-row";
 import { GoodsSearch } from "../goods-search";
@@ -23,12 +22,11 @@ export function Component() {
       <SectionTitle title="Featured">
         These goods stand under “Featured” in the store. One that is no longer on sale leaves them by itself.
       </SectionTitle>
-      {change.isError && (
-        <Notice tone="bad" className="mb-5">
-          {change.variables.product.name} was not changed.{" "}
-          {asProblem(change.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={change.error}
+        failed={`${change.variables?.product.name} was not changed.`}
+        className="mb-5"
+      />
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
         <GoodsSearch title="Put others in front">
           {(product) =>

@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { formatBytes } from "../bytes";
 import { type MaintenanceState, useDownloadBackup, useMakeBackup, useTryRestore } from "./queries";
 import { TaskLine } from "./task-line";
@@ -40,11 +39,11 @@ export function Backups({ state }: { state: MaintenanceState }) {
       </Button>
       <TaskLine result={state.backup} />
       <TaskLine result={state.trial} />
-      {failure && (
-        <Notice tone="bad" className="mt-4">
-          {asProblem(failure)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={failure}
+        otherwise="The shop could not be reached. Please try again."
+        className="mt-4"
+      />
       <ul className="mt-6 border-t border-line">
         {backups.map(({ name, madeAt, bytes }) => {
           const tried = running?.kind === "trial" && running.file === name;

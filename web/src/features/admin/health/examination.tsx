@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX, type LucideIcon } from "lucide-react";
 import { useId } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { type MaintenanceState, type TaskResult, useExamine } from "./queries";
 import { TaskLine } from "./task-line";
 
@@ -35,11 +34,11 @@ export function Examination({ state: { running, examination } }: { state: Mainte
       >
         {running?.kind === "examination" ? "Examining..." : "Examine the shop"}
       </Button>
-      {examine.isError && (
-        <Notice tone="bad" className="mt-4">
-          {asProblem(examine.error)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={examine.error}
+        otherwise="The shop could not be reached. Please try again."
+        className="mt-4"
+      />
       <TaskLine result={examination} />
       {examination && (
         <ul className="mt-4 border-t border-line">

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { emailField } from "@/shared/lib/email";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import type { MailServer, useSaveMailServer } from "./queries";
@@ -40,14 +39,15 @@ export function MailServerForm({ server, save }: MailServerFormProps) {
     { host, port: String(port), security, user, password: "", from },
     (typed) => save.mutateAsync({ ...typed, port: Number(typed.port) }),
   );
-  const refused = asProblem(sending.error);
   return (
     <form noValidate onSubmit={submit}>
-      {sending.isError && !sending.isPending && refused?.status !== 422 && (
-        <Notice tone="bad" className="mb-6">
-          Nothing was saved. {refused?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={sending.error}
+        failed="Nothing was saved."
+        otherwise="The shop could not be reached. Please try again."
+        faultsAtFields
+        className="mb-6"
+      />
       <ErrorSummary {...summary} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Server" required placeholder="mail.example.com" {...field("host")} />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -44,11 +44,11 @@ export function Component() {
                 A test is on its way to {test.data.to}.
               </Notice>
             )}
-            {test.isError && (
-              <Notice tone="bad" className="mb-4">
-                {asProblem(test.error)?.message ?? "The shop could not be reached. Please try again."}
-              </Notice>
-            )}
+            <FailureNotice
+              error={test.error}
+              otherwise="The shop could not be reached. Please try again."
+              className="mb-4"
+            />
             <div className="flex flex-wrap gap-3">
               {data.source !== "folder" && (
                 <Button look="outline" disabled={test.isPending} onClick={() => test.mutate()}>

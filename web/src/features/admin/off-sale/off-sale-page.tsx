@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -62,11 +61,11 @@ function OffSaleNow() {
   if (!goods) return <Skeleton className="mt-4 h-64" />;
   return (
     <>
-      {back.isError && (
-        <Notice tone="bad" className="mt-4">
-          {back.variables.name} is still off sale. {asProblem(back.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={back.error}
+        failed={`${back.variables?.name} is still off sale.`}
+        className="mt-4"
+      />
       {goods.length === 0 && <p className="py-5 text-muted">You took nothing off sale.</p>}
       <ul>
         {goods.map((product) => (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { receipts, useRegisterPaybill } from "./queries";
@@ -25,11 +26,7 @@ export function Paybill() {
           {register.isPending ? "Registering..." : "Register with M-Pesa"}
         </Button>
       </div>
-      {register.isError && (
-        <Notice tone="bad" className="mt-4">
-          {register.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={register.error} ownWords className="mt-4" />
       {register.isSuccess && (
         <Notice tone="good" className="mt-4">
           M-Pesa reports payments from now on.

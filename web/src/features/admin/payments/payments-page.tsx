@@ -4,6 +4,7 @@ import { formatExact } from "@/shared/lib/dates";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
@@ -101,7 +102,7 @@ function ProviderCard({ connection }: { connection: Connection }) {
           <CopyButton text={webhook} label="Copy the webhook's address" />
         </div>
       )}
-      {failure && !attempt.isPending && <Notice tone="bad">{failure.message}</Notice>}
+      <FailureNotice error={attempt.isPending ? null : failure} ownWords />
       {attempt.isSuccess && <Notice tone="good">{label} accepts the keys.</Notice>}
       <div className="mt-auto flex flex-wrap gap-3">
         <Button look={connected ? "outline" : "solid"} onClick={() => setEditing(true)}>

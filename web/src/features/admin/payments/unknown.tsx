@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { providerLabel } from "./providers";
 import { unknownPayments, useAskOnceMore } from "./queries";
 
@@ -25,11 +24,11 @@ export function UnknownPayments() {
         The provider does not answer, or took something else than was asked for. The shop asks again by
         itself; compare what stays here with the provider's own list.
       </p>
-      {ask.isError && (
-        <Notice tone="bad" className="mt-4">
-          {asProblem(ask.error)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={ask.error}
+        otherwise="The shop could not be reached. Please try again."
+        className="mt-4"
+      />
       <ul className="mt-4 border-t border-ink">
         {data.map(({ id, billNumber, provider, amount, currency, reference, failure, at }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-2.5">

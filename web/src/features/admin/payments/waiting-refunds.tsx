@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { TextLink } from "@/shared/ui/text-link";
 import { providerLabel } from "./providers";
 import { type WaitingRefund, waitingRefunds } from "./queries";
 
@@ -35,12 +35,9 @@ export function WaitingRefunds() {
               {providerLabel(refund.provider)} {refund.reference || "without a number"}
             </span>
             <span className="figures text-right">{formatPrice(refund.amount, refund.currency)}</span>
-            <Link
-              to={`/admin/bills/${refund.billId}`}
-              className="min-w-0 text-small break-words underline decoration-edge underline-offset-4 hover:decoration-current"
-            >
+            <TextLink to={`/admin/bills/${refund.billId}`} className="min-w-0 text-small break-words">
               {refund.billNumber || "The bill"}
-            </Link>
+            </TextLink>
             <span className="text-right text-small text-muted">Since {formatExact(refund.at)}</span>
             {new Date(refund.settleFrom) <= new Date() ? (
               <Button

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { Link } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { roleName } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
-import { Notice } from "@/shared/ui/notice";
+import { TextLink } from "@/shared/ui/text-link";
 import type { AdminRoleRequest } from "../wire";
 import { useDecline, useGrant } from "./queries";
 
@@ -23,12 +22,7 @@ export function RequestRow({ request }: { request: AdminRoleRequest }) {
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <h2 className="font-sans! text-lead font-semibold [overflow-wrap:anywhere]">
-          <Link
-            to={`/admin/accounts/${account.id}`}
-            className="underline decoration-edge underline-offset-4 hover:decoration-current"
-          >
-            {account.name}
-          </Link>{" "}
+          <TextLink to={`/admin/accounts/${account.id}`}>{account.name}</TextLink>{" "}
           <span className="font-normal text-muted">asks to be</span> {aRole}
         </h2>
         <p className="text-small [overflow-wrap:anywhere] text-muted">
@@ -41,11 +35,7 @@ export function RequestRow({ request }: { request: AdminRoleRequest }) {
             Your answer: {answer}
           </p>
         )}
-        {grant.isError && (
-          <Notice tone="bad" className="mt-3">
-            The role was not granted. {asProblem(grant.error)?.message ?? "Please try again."}
-          </Notice>
-        )}
+        <FailureNotice error={grant.error} failed="The role was not granted." className="mt-3" />
       </div>
       {status === "waiting" && (
         <div className="flex flex-wrap items-start gap-3 md:justify-end">

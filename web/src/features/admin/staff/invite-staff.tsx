@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
 import { STAFF_ROLES } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 import { AreasField } from "./areas-field";
@@ -47,11 +47,7 @@ export function InviteStaff() {
           <AreasField chosen={field.value} onChange={field.onChange} error={errors.areas?.message} />
         )}
       />
-      {invite.isError && asProblem(invite.error)?.status !== 422 && (
-        <Notice tone="bad">
-          The invitation was not sent. {asProblem(invite.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={invite.error} failed="The invitation was not sent." faultsAtFields />
       {invite.isSuccess && (
         <Notice tone="good">The invitation to {invite.variables.email} is on its way.</Notice>
       )}

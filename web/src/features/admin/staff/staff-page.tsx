@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useModule } from "@/shared/api/modules";
-import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { SectionTitle } from "../section-title";
 import { areaName } from "./areas-field";
@@ -62,11 +61,7 @@ function Waiting({ invitations }: { invitations: StaffInvitation[] }) {
   return (
     <>
       <h3 className="mt-8 font-sans! text-lead font-semibold">Invited, not here yet</h3>
-      {withdraw.isError && (
-        <Notice tone="bad" className="mt-3">
-          The invitation was not withdrawn. {asProblem(withdraw.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={withdraw.error} failed="The invitation was not withdrawn." className="mt-3" />
       <ul>
         {invitations.map(({ id, email, areas, expiresAt }) => (
           <li

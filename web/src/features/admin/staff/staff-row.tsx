@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
+import { TextLink } from "@/shared/ui/text-link";
 import { AreasField, areaName } from "./areas-field";
 import { type StaffPerson, useSetAreas } from "./queries";
 
@@ -14,12 +13,9 @@ export function StaffRow({ person }: { person: StaffPerson }) {
     <li className="border-b border-line py-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-0 grow basis-56">
-          <Link
-            to={`/admin/accounts/${person.id}`}
-            className="font-semibold underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
-          >
+          <TextLink to={`/admin/accounts/${person.id}`} className="font-semibold [overflow-wrap:anywhere]">
             {person.name}
-          </Link>
+          </TextLink>
           <span className="block text-small [overflow-wrap:anywhere] text-muted">{person.email}</span>
           <span className="block">{may}</span>
         </span>
@@ -49,11 +45,7 @@ function AreasForm({ person, onClose }: { person: StaffPerson; onClose: () => vo
     <form onSubmit={submit} className="mt-4 space-y-4">
       <AreasField chosen={areas} onChange={setAreas} />
       {areas.length === 0 && <p className="text-muted">Without any, {person.name} leaves the staff.</p>}
-      {save.isError && (
-        <Notice tone="bad">
-          This was not saved. {asProblem(save.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={save.error} failed="This was not saved." />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? "Saving..." : "Save"}

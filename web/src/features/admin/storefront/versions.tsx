@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { takeBack, useFaceChange, versions } from "./queries";
 
@@ -25,11 +24,7 @@ export function Versions({ document, onTakenBack }: VersionsProps) {
       <h2 id={id} className="border-b border-ink pb-2 text-h4">
         Versions
       </h2>
-      {back.isError && (
-        <Notice tone="bad" className="mt-4">
-          The version was not taken back. {asProblem(back.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={back.error} failed="The version was not taken back." className="mt-4" />
       {!data && isError && <LoadFailure onRetry={refetch}>The versions could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="mt-4 h-24" />}
       {data?.items.length === 0 && (

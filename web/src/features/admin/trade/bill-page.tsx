@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { dueText } from "@/shared/lib/due-text";
 import { formatPrice } from "@/shared/lib/money";
@@ -7,6 +6,7 @@ import { METHOD_NAMES } from "@/shared/lib/payment-methods";
 import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { TextLink } from "@/shared/ui/text-link";
 import { SectionTitle } from "../section-title";
 import type { AnyBill } from "../wire";
 import { AccountLink, DetailFrame, Lines, useId } from "./detail-frame";
@@ -52,13 +52,9 @@ function Loaded({ bill }: { bill: AnyBill }) {
               ? [
                   [
                     "Order",
-                    <Link
-                      key="order"
-                      to={`/admin/orders/${bill.order_id}`}
-                      className="underline decoration-edge underline-offset-4 hover:decoration-current"
-                    >
+                    <TextLink key="order" to={`/admin/orders/${bill.order_id}`}>
                       {bill.orderNumber ?? "The order"}
-                    </Link>,
+                    </TextLink>,
                   ] as [string, React.ReactNode],
                 ]
               : []),

@@ -1,7 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
+import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { TextLink } from "@/shared/ui/text-link";
 import type { TradeKind } from "../wire";
 import { KINDS } from "./words";
 
@@ -17,12 +18,7 @@ export function DetailFrame<T>({ kind, query, children }: DetailFrameProps<T>) {
   const one = title.toLowerCase().replace(/s$/, "");
   return (
     <>
-      <Link
-        to={`/admin/${kind}`}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> {title}
-      </Link>
+      <BackLink to={`/admin/${kind}`}>{title}</BackLink>
       <OneLoaded
         query={query}
         missing={`There is no such ${one}.`}
@@ -42,12 +38,9 @@ export function useId(): string {
 
 export function AccountLink({ id, name }: { id: string; name: string }) {
   return (
-    <Link
-      to={`/admin/accounts/${id}`}
-      className="inline-block min-h-6 underline decoration-edge underline-offset-4 hover:decoration-current"
-    >
+    <TextLink to={`/admin/accounts/${id}`} className="inline-block min-h-6">
       {name || "Without a name"}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -4,8 +4,8 @@ import { answer, api } from "@/shared/api/client";
 import { titleOf } from "@/shared/api/paper-title";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
-import { Notice } from "@/shared/ui/notice";
 import type { AnyShipment } from "../wire";
 import { Lines } from "./detail-frame";
 import { HandIn } from "./hand-in";
@@ -62,11 +62,7 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
           ],
         }))}
       />
-      {require.isError && (
-        <Notice tone="bad" className="mt-4">
-          Nothing was changed. {require.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={require.error} failed="Nothing was changed." ownWords className="mt-4" />
       {asked && (
         <ReasonDialog
           title={`Take off: ${asked.title}?`}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
@@ -10,6 +10,7 @@ import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { StateMark } from "@/shared/ui/state-mark";
 import { CONTROL } from "@/shared/ui/text-field";
+import { TextLink } from "@/shared/ui/text-link";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
 import type { TradeEntry, TradeKind } from "../wire";
@@ -103,12 +104,12 @@ function columnsFor(kind: TradeKind) {
       meta: { names: true },
       cell: ({ row: { original } }) => (
         <>
-          <Link
+          <TextLink
             to={`/admin/${kind}/${original.id}`}
-            className="inline-block min-h-6 underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+            className="inline-block min-h-6 [overflow-wrap:anywhere]"
           >
             {original.number || original.what || "Without a number"}
-          </Link>
+          </TextLink>
           {original.number && (
             <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
               {original.what}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link } from "react-router";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { TextLink } from "@/shared/ui/text-link";
 import type { TradeOverview as Overview, TradeKind, TradePeriod, TradeState } from "../wire";
 import { trade } from "./queries";
 import { Sums } from "./sums";
@@ -91,12 +91,9 @@ function StateRow({ overview, kind, state }: { overview: Overview; kind: TradeKi
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-1 pr-3 text-left font-normal">
-        <Link
-          to={`/admin/${kind}?state=${state}`}
-          className="inline-flex min-h-9 items-center underline decoration-edge underline-offset-4 hover:decoration-current"
-        >
+        <TextLink to={`/admin/${kind}?state=${state}`} className="inline-flex min-h-9 items-center">
           {KINDS[kind].title}: {stateName(kind, state).toLowerCase()}
-        </Link>
+        </TextLink>
       </th>
       <td className={`figures px-3 py-1 text-right ${urgent ? "font-semibold text-cherry" : ""}`}>
         {count.toLocaleString("en-US")}

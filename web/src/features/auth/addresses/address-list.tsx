@@ -3,12 +3,11 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { OwnAddress } from "@/shared/address/addresses";
 import { addresses } from "@/shared/address/addresses";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { AddressCard } from "./address-card";
 import { MAX_ADDRESSES, useRemoveAddress, useSaveAddress } from "./queries";
@@ -39,11 +38,7 @@ export function AddressList() {
           </Button>
         )}
       </div>
-      {failed && (
-        <Notice tone="bad" className="mt-5">
-          The address was not changed. {asProblem(failed)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={failed} failed="The address was not changed." className="mt-5" />
       {isPending && <Skeleton className="mt-5 h-32" />}
       {isError && <LoadFailure onRetry={refetch}>Your addresses could not be loaded.</LoadFailure>}
       {data && kept.length === 0 && (

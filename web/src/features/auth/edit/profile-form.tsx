@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CountryField } from "@/shared/address/country-field";
-import { asProblem } from "@/shared/api/problem";
 import type { Account } from "@/shared/api/types";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 import { account as accountQuery, changeAccount } from "../api";
@@ -95,11 +95,12 @@ export default function ProfileForm({ account }: { account: Account }) {
           Your profile is saved.
         </Notice>
       )}
-      {sending.isError && asProblem(sending.error)?.status !== 422 && (
-        <Notice tone="bad" className="mt-6">
-          Your profile was not saved. {asProblem(sending.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={sending.error}
+        failed="Your profile was not saved."
+        faultsAtFields
+        className="mt-6"
+      />
       <Button type="submit" className="mt-8" disabled={sending.isPending}>
         {sending.isPending ? "Saving..." : "Save the profile"}
       </Button>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -60,11 +60,7 @@ function Filled({ about }: { about: string }) {
           Your shop is saved.
         </Notice>
       )}
-      {save.isError && (
-        <Notice tone="bad" className="mt-6">
-          Your shop was not saved. {asProblem(save.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={save.error} failed="Your shop was not saved." className="mt-6" />
       <Button type="submit" className="mt-6" disabled={save.isPending}>
         {save.isPending ? "Saving..." : "Save the shop"}
       </Button>

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { CountryField } from "@/shared/address/country-field";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -71,11 +72,7 @@ function Filled(kept: { country: string; number: string }) {
           Your tax number is saved.
         </Notice>
       )}
-      {save.isError && (
-        <Notice tone="bad" className="mt-6">
-          Your tax number was not saved. {asProblem(save.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={save.error} failed="Your tax number was not saved." className="mt-6" />
       <Button type="submit" className="mt-6" disabled={save.isPending}>
         {save.isPending ? "Saving..." : "Save the tax number"}
       </Button>

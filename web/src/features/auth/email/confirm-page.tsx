@@ -5,7 +5,7 @@ import { SendAgain } from "@/shared/email/send-again";
 import { useSession, useSignedIn } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { AuthFrame } from "../auth-frame";
 import { focusOnMount } from "../focus-on-mount";
 import { useConfirmEmail } from "./use-confirmation";
@@ -21,11 +21,7 @@ export function Component() {
     <AuthFrame>
       <h1 className="text-h1">Confirm your e-mail</h1>
       <p className="mt-4 text-muted">One press, and the shop knows that this address is yours.</p>
-      {confirm.isError && !confirm.isPending && (
-        <Notice tone="bad" className="mt-5">
-          Your e-mail was not confirmed. {asProblem(confirm.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={confirm.error} failed="Your e-mail was not confirmed." className="mt-5" />
       <Button className="mt-6" disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
         {confirm.isPending ? "One moment..." : "Confirm my e-mail"}
       </Button>

@@ -7,7 +7,7 @@ import { emailField } from "@/shared/lib/email";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { TextField } from "@/shared/ui/text-field";
 import { NewPasswordFields } from "../new-password-fields";
 import { chosenPassword, DIFFERS, passwordAgain } from "../password-rules";
@@ -50,11 +50,12 @@ export function SetupForm() {
 
   return (
     <form noValidate className="mt-6" onSubmit={submit}>
-      {sending.isError && !sending.isPending && !atField && (
-        <Notice tone="bad" className="mb-6">
-          The shop was not set up. {refused?.message ?? "It could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={atField ? null : sending.error}
+        failed="The shop was not set up."
+        otherwise="It could not be reached. Please try again."
+        className="mb-6"
+      />
       <ErrorSummary {...summary} />
       <div className="space-y-5">
         <TextField

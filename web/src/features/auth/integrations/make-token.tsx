@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 import { useMakeToken } from "./queries";
@@ -48,11 +48,7 @@ export function MakeToken() {
           {make.isPending ? "Making it..." : "Make a token"}
         </Button>
       </form>
-      {make.isError && asProblem(make.error)?.status !== 422 && (
-        <Notice tone="bad" className="mt-5">
-          The token was not made. {asProblem(make.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={make.error} failed="The token was not made." faultsAtFields className="mt-5" />
       {make.data && !make.isPending && <Made {...make.data} />}
     </section>
   );

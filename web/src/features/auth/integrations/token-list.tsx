@@ -4,8 +4,8 @@ import { useState } from "react";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { accessTokens, MAX_TOKENS, useRevokeToken } from "./queries";
 
@@ -54,11 +54,7 @@ export function TokenList() {
       {data && data.length >= MAX_TOKENS && (
         <p className="mt-4 text-muted">An account has at most {MAX_TOKENS}. Revoke one to make another.</p>
       )}
-      {revoke.isError && (
-        <Notice tone="bad" className="mt-4">
-          The token was not revoked. {revoke.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={revoke.error} failed="The token was not revoked." ownWords className="mt-4" />
       {asked && (
         <ConfirmDialog
           title={`Revoke ${asked.name}?`}

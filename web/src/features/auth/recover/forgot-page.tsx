@@ -3,12 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { TextField } from "@/shared/ui/text-field";
 import { askForPasswordLink } from "../api";
 import { AuthFrame } from "../auth-frame";
@@ -62,11 +61,7 @@ function Ask({ ask }: { ask: ReturnType<typeof useMutation<unknown, Error, strin
     <>
       <h1 className="text-h1">Forgot your password?</h1>
       <p className="mt-4 text-muted">We send you a link with which you choose a new one.</p>
-      {ask.isError && asProblem(ask.error)?.status !== 422 && (
-        <Notice tone="bad" className="mt-4">
-          No link was sent. {asProblem(ask.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={ask.error} failed="No link was sent." faultsAtFields className="mt-4" />
       <form noValidate className="mt-6 space-y-5" onSubmit={submit}>
         <TextField
           id="email"

@@ -6,7 +6,7 @@ import { currentToken, useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { logOut, resetPassword } from "../api";
 import { AuthFrame } from "../auth-frame";
 import { focusOnMount } from "../focus-on-mount";
@@ -42,11 +42,12 @@ export function Component() {
       <h1 className="text-h1">Choose a new password</h1>
       <p className="mt-4 text-muted">Everywhere you are logged in, you are then logged out.</p>
       <form noValidate className="mt-6" onSubmit={submit}>
-        {sending.isError && !sending.isPending && refused?.status !== 422 && (
-          <Notice tone="bad" className="mb-6">
-            The password was not changed. {refused?.message ?? "Please try again."}
-          </Notice>
-        )}
+        <FailureNotice
+          error={sending.error}
+          failed="The password was not changed."
+          faultsAtFields
+          className="mb-6"
+        />
         <ErrorSummary {...summary} />
         <div className="space-y-5">
           <NewPasswordFields

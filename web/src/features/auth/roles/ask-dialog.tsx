@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { type Role, roleName, roleText } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { TextArea } from "@/shared/ui/text-area";
 import { useAskForRole } from "./queries";
 
@@ -38,11 +37,12 @@ export default function AskDialog({ role, onClose }: { role: Role; onClose: () =
     <Dialog title={`Ask to be a ${roleName(role).toLowerCase()}`} onClose={onClose}>
       <form noValidate onSubmit={form.handleSubmit(send)} className="space-y-4">
         <p className="text-muted">{roleText(role)} An administrator of the shop reads this and decides.</p>
-        {ask.isError && asProblem(ask.error)?.status !== 422 && (
-          <Notice tone="bad" className="bg-paper!">
-            Your request was not sent. {asProblem(ask.error)?.message ?? "Please try again."}
-          </Notice>
-        )}
+        <FailureNotice
+          error={ask.error}
+          failed="Your request was not sent."
+          faultsAtFields
+          className="bg-paper!"
+        />
         <TextArea
           id="reason"
           label="About you"

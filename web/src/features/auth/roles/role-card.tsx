@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { ROLES, type Role, roleName, roleText, STAFF_ROLES } from "@/shared/session/role-names";
 import { useSession } from "@/shared/session/session";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { useFreshUser } from "@/shared/session/use-fresh-user";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
 import { type RoleRequest, roleRequests, useWithdrawRequest } from "./queries";
@@ -34,11 +33,7 @@ export function RoleCard() {
       {isError && !data && (
         <LoadFailure onRetry={refetch}>What you asked for could not be loaded.</LoadFailure>
       )}
-      {withdraw.isError && (
-        <Notice tone="bad" className="mb-4">
-          Your request was not withdrawn. {asProblem(withdraw.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={withdraw.error} failed="Your request was not withdrawn." className="mb-4" />
       <ul>
         {shown.map((role) => {
           const request = data?.find((one) => one.role === role);

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { asProblem } from "@/shared/api/problem";
 import type { TwoFactorStart } from "@/shared/api/types";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { TextField } from "@/shared/ui/text-field";
 import { focusOnMount } from "../focus-on-mount";
@@ -57,11 +56,13 @@ export function Enrol({ start, onDone, onCancel }: EnrolProps) {
           </div>
         </Step>
         <Step number={2} title="Enter the code that the app shows">
-          {confirm.isError && !confirm.isPending && asProblem(confirm.error)?.status !== 422 && (
-            <Notice tone="bad" className="mt-3">
-              Two-step login is not on yet. {confirm.error.message}
-            </Notice>
-          )}
+          <FailureNotice
+            error={confirm.error}
+            failed="Two-step login is not on yet."
+            ownWords
+            faultsAtFields
+            className="mt-3"
+          />
           <div className="mt-3 flex flex-wrap items-start gap-4">
             <TextField
               id="code"

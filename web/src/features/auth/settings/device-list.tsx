@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { deviceName } from "./device-name";
 import { devices, useSignOutDevices } from "./queries";
@@ -45,11 +45,12 @@ export function DeviceList() {
           </li>
         ))}
       </ul>
-      {signOut.isError && (
-        <Notice tone="bad" className="mt-4">
-          The device was not logged out. {signOut.error.message}
-        </Notice>
-      )}
+      <FailureNotice
+        error={signOut.error}
+        failed="The device was not logged out."
+        ownWords
+        className="mt-4"
+      />
       {data && data.length > 1 && (
         <Button
           look="outline"

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { COMMISSION, type CommissionRate, commissionRates, endRate } from "./queries";
 import { percent } from "./words";
 
@@ -34,11 +33,7 @@ export function Component() {
         </div>
         <Button onClick={() => setAdding(true)}>New rate</Button>
       </header>
-      {end.isError && (
-        <Notice tone="bad" className="mb-4">
-          The rate was not ended. {asProblem(end.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={end.error} failed="The rate was not ended." className="mb-4" />
       <DataTable
         caption="Rates of commission"
         columns={columnsFor(setEnding)}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
+import { BackLink } from "@/shared/ui/back-link";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { SelectField } from "@/shared/ui/select-field";
@@ -17,12 +17,7 @@ export function Component() {
   const query = useQuery(sellerStatement(id, params.get("month") ?? undefined));
   return (
     <>
-      <Link
-        to={`/admin/accounts/${id}`}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> The account
-      </Link>
+      <BackLink to={`/admin/accounts/${id}`}>The account</BackLink>
       <OneLoaded
         query={query}
         missing="There is no such account."

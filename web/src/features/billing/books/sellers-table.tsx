@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { formatPrice } from "@/shared/lib/money";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { TextLink } from "@/shared/ui/text-link";
 import { type SellerBalance, sellerBalances } from "./queries";
 
 const column = columnsOf<SellerBalance>();
@@ -14,12 +14,9 @@ const COLUMNS = column.columns([
     meta: { names: true },
     cell: ({ row: { original } }) => (
       <>
-        <Link
-          to={`/admin/statements/${original.id}`}
-          className="inline-block min-h-6 underline decoration-edge underline-offset-4 hover:decoration-current"
-        >
+        <TextLink to={`/admin/statements/${original.id}`} className="inline-block min-h-6">
           {original.name || "An account that is gone"}
-        </Link>
+        </TextLink>
         {original.test && (
           <span className="block text-small font-normal text-muted">Test payments: no money moved</span>
         )}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { TextArea } from "@/shared/ui/text-area";
 import { useAnswer } from "./queries";
 
@@ -27,11 +27,7 @@ export function AnswerForm({ id }: { id: string }) {
         onChange={(event) => setWords(event.target.value)}
         error={blank ? "Enter your words: the other side and the shop read them" : undefined}
       />
-      {answer.isError && (
-        <Notice tone="bad" className="mt-3">
-          {answer.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={answer.error} ownWords className="mt-3" />
       <Button type="submit" className="mt-4" disabled={answer.isPending}>
         {answer.isPending ? "Sending..." : "Send"}
       </Button>

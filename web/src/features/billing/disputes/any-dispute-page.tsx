@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { formatPrice } from "@/shared/lib/money";
 import { useTitle } from "@/shared/lib/use-title";
 import { useStaff } from "@/shared/session/use-staff";
+import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { TextLink } from "@/shared/ui/text-link";
 import { DecideForm } from "./decide-form";
 import { DisputeView } from "./dispute-view";
 import { anyDispute, type FullDispute } from "./queries";
@@ -14,12 +15,7 @@ export function Component() {
   const query = useQuery(anyDispute(useParams().id ?? ""));
   return (
     <>
-      <Link
-        to="/admin/disputes"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Disputes
-      </Link>
+      <BackLink to="/admin/disputes">Disputes</BackLink>
       <OneLoaded
         query={query}
         missing="There is no such dispute."
@@ -42,13 +38,9 @@ function Loaded({ dispute }: { dispute: FullDispute }) {
       facts={[
         [
           "Bill",
-          <Link
-            key="bill"
-            to={`/admin/bills/${dispute.billId}`}
-            className="underline decoration-edge underline-offset-4 hover:decoration-current"
-          >
+          <TextLink key="bill" to={`/admin/bills/${dispute.billId}`}>
             {dispute.invoice}
-          </Link>,
+          </TextLink>,
         ],
         ["Can be given back now", formatPrice(dispute.decidable, dispute.currency)],
       ]}

@@ -7,7 +7,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
@@ -98,11 +98,7 @@ export function DecideForm({ dispute }: { dispute: FullDispute }) {
         error={errors.reason?.message}
         {...form.register("reason")}
       />
-      {decide.isError && (
-        <Notice tone="bad" className="mt-4">
-          {decide.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={decide.error} ownWords className="mt-4" />
       <Button type="submit" className="mt-4" disabled={decide.isPending}>
         {decide.isPending ? "Deciding..." : "Decide"}
       </Button>

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { StateMark } from "@/shared/ui/state-mark";
+import { TextLink } from "@/shared/ui/text-link";
 import type { Dispute } from "./queries";
 import { REASONS, STATES } from "./words";
 
@@ -15,12 +15,12 @@ export function DisputeList({ disputes }: { disputes: Dispute[] }) {
           className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-line py-3"
         >
           <div className="min-w-0 basis-56 grow">
-            <Link
+            <TextLink
               to={`/billing/disputes/${dispute.id}`}
-              className="figures inline-block min-h-6 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+              className="figures inline-block min-h-6 font-semibold"
             >
               {dispute.number}
-            </Link>
+            </TextLink>
             <span className="block text-small break-words text-muted">
               {REASONS[dispute.reason]}, {dispute.about}, {formatDayOf(dispute.openedAt)}
             </span>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
+import { BackLink } from "@/shared/ui/back-link";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { TextLink } from "@/shared/ui/text-link";
 import { AddFile } from "./add-file";
 import { AnswerForm } from "./answer-form";
 import { DisputeView } from "./dispute-view";
@@ -18,12 +19,7 @@ export function Component() {
   const side = query.data?.side === "payee" ? "?side=payee" : "";
   return (
     <div className="shell py-8 sm:py-10">
-      <Link
-        to={`/billing${side}`}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Billing
-      </Link>
+      <BackLink to={`/billing${side}`}>Billing</BackLink>
       <OneLoaded
         query={query}
         missing="This dispute is not among yours."
@@ -48,13 +44,9 @@ function Loaded({ dispute }: { dispute: FullDispute }) {
       facts={[
         [
           "Bill",
-          <Link
-            key="bill"
-            to={bill}
-            className="underline decoration-edge underline-offset-4 hover:decoration-current"
-          >
+          <TextLink key="bill" to={bill}>
             {dispute.invoice}
-          </Link>,
+          </TextLink>,
         ],
       ]}
     >
@@ -65,11 +57,7 @@ function Loaded({ dispute }: { dispute: FullDispute }) {
           Withdraw the dispute
         </Button>
       )}
-      {withdraw.isError && (
-        <Notice tone="bad" className="mt-4">
-          {withdraw.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={withdraw.error} ownWords className="mt-4" />
       {leaving && (
         <ConfirmDialog
           title={`Withdraw ${dispute.number}?`}

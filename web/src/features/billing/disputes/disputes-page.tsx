@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
@@ -9,6 +9,7 @@ import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { StateMark } from "@/shared/ui/state-mark";
 import { CONTROL } from "@/shared/ui/text-field";
+import { TextLink } from "@/shared/ui/text-link";
 import { DISPUTES_SHOWN, type Dispute, disputePage } from "./queries";
 import { REASONS, STATES } from "./words";
 
@@ -20,12 +21,9 @@ const COLUMNS = column.columns([
     meta: { names: true },
     cell: ({ row: { original } }) => (
       <>
-        <Link
-          to={`/admin/disputes/${original.id}`}
-          className="figures inline-block min-h-6 underline decoration-edge underline-offset-4 hover:decoration-current"
-        >
+        <TextLink to={`/admin/disputes/${original.id}`} className="figures inline-block min-h-6">
           {original.number}
-        </Link>
+        </TextLink>
         <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
           {REASONS[original.reason]}
         </span>

@@ -9,7 +9,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
@@ -134,11 +134,7 @@ export default function OpenDispute({ bill, parts, over, onDone }: OpenDisputePr
         </p>
       ))}
       <p className="mt-3 text-small text-muted">You can add photographs and papers in the next step.</p>
-      {open.isError && (
-        <Notice tone="bad" className="mt-3 bg-paper!">
-          {open.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={open.error} ownWords className="mt-3 bg-paper!" />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onDone}>
           Cancel

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { FieldError } from "@/shared/ui/field-error";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { cardText } from "../bill-text";
 import { cards, useAddCard } from "../queries";
@@ -70,11 +70,12 @@ export function CardChoice({ registration, error, onAdded }: CardChoiceProps) {
           </Button>
         ))}
       </div>
-      {adding.isError && (
-        <Notice tone="bad" className="mt-3 bg-paper!">
-          The card could not be added. {adding.error.message}
-        </Notice>
-      )}
+      <FailureNotice
+        error={adding.error}
+        failed="The card could not be added."
+        ownWords
+        className="mt-3 bg-paper!"
+      />
     </fieldset>
   );
 }

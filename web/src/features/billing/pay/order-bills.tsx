@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { query } from "@/shared/api/query";
 import { formatPrice } from "@/shared/lib/money";
+import { TextLink } from "@/shared/ui/text-link";
 import { BillStatusMark } from "../bill-status";
 import { minor } from "../bill-text";
 import { bill } from "../queries";
@@ -19,12 +19,9 @@ export function OrderBills({ orderId }: { orderId: string }) {
       {paid.map(({ id, invoice_number }) => (
         <p key={id} className="mt-6 text-muted print:hidden">
           Is something wrong with what you paid?{" "}
-          <Link
-            to={`/billing?view=${id}`}
-            className="font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
-          >
+          <TextLink to={`/billing?view=${id}`} className="font-semibold text-ink">
             Open a dispute about {invoice_number}
-          </Link>
+          </TextLink>
         </p>
       ))}
     </>
@@ -49,12 +46,9 @@ function OpenBill({ row }: { row: Bill }) {
   return (
     <article aria-label={row.invoice_number} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Link
-          to={`/billing?view=${row.id}`}
-          className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-        >
+        <TextLink to={`/billing?view=${row.id}`} className="font-semibold">
           {row.invoice_number}: {formatPrice(row.payable, row.currency)}
-        </Link>
+        </TextLink>
         <BillStatusMark status={row.status} />
       </div>
       {data && <PayTo bill={data} />}

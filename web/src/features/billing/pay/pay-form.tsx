@@ -1,10 +1,9 @@
 import { useWatch } from "react-hook-form";
-import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { formatMinor, toMinor } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { TextField } from "@/shared/ui/text-field";
 import { minor } from "../bill-text";
@@ -64,16 +63,15 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
   );
   const { method, amount } = useWatch({ control: form.control });
   const sum = toMinor(amount ?? "", currency);
-  const refused = asProblem(sending.error);
 
   return (
     <form noValidate onSubmit={submit}>
-      {sending.isError && !sending.isPending && refused?.status !== 422 && (
-        <Notice tone="bad" className="mb-5 bg-paper!">
-          {refused?.message ??
-            "The shop did not answer. Send it again: it is paid once, however often you send it."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={sending.error}
+        otherwise="The shop did not answer. Send it again: it is paid once, however often you send it."
+        faultsAtFields
+        className="mb-5 bg-paper!"
+      />
       <ErrorSummary {...summary} />
       <RadioCards
         legend={`Pay ${formatMinor(most, currency)}`}

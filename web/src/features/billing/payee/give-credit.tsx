@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import type { FullBill } from "../types";
 import { useStep } from "./queries";
 import { StepForm } from "./step-form";
@@ -32,11 +32,7 @@ export function GiveCredit({ bill }: { bill: FullBill }) {
           Write a credit note
         </Button>
       )}
-      {step.isError && (
-        <Notice tone="bad" className="mt-3 bg-paper!">
-          {step.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={step.error} ownWords className="mt-3 bg-paper!" />
     </div>
   );
 }

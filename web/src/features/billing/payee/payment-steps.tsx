@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import type { FullBill, Payment } from "../types";
 import { type Step, useStep } from "./queries";
 import { StepForm } from "./step-form";
@@ -36,11 +36,7 @@ export function PaymentSteps({ bill, payment }: { bill: FullBill; payment: Payme
           )}
         </div>
       )}
-      {step.isError && (
-        <Notice tone="bad" className="mt-3 bg-paper!">
-          {step.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={step.error} ownWords className="mt-3 bg-paper!" />
       {asked === "confirm" && (
         <ConfirmDialog
           title={`Has ${sum} come?`}

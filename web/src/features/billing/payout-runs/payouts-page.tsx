@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import { formatMinor, toMinor } from "@/shared/lib/money";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
-import { Notice } from "@/shared/ui/notice";
 import { OwedTable } from "./owed-table";
 import { makeRun, type Owed, owedToSellers, PAYOUTS, shopAccount } from "./queries";
 import { RunsTable } from "./runs-table";
@@ -45,11 +44,7 @@ export function Component() {
           seller what it is owed; what a seller owes the shop is carried forward.
         </p>
       </header>
-      {make.isError && (
-        <Notice tone="bad" className="mb-4">
-          No run was made. {asProblem(make.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={make.error} failed="No run was made." className="mb-4" />
       <div className="mb-6 flex flex-wrap items-center gap-3">
         {groups(owed.data ?? []).map((group) => (
           <Button

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
-import { asProblem } from "@/shared/api/problem";
+import { useParams } from "react-router";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useTitle } from "@/shared/lib/use-title";
+import { BackLink } from "@/shared/ui/back-link";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -20,12 +20,7 @@ export function Component() {
   const query = useQuery(payoutRun(useParams().id ?? ""));
   return (
     <>
-      <Link
-        to="/admin/payouts"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Payouts
-      </Link>
+      <BackLink to="/admin/payouts">Payouts</BackLink>
       <OneLoaded
         query={query}
         missing="There is no such run."
@@ -61,11 +56,7 @@ function Loaded({ run }: { run: FullRun }) {
           This run is about test payments, in which no money moved. Send its file to no bank.
         </Notice>
       )}
-      {step.isError && !back && (
-        <Notice tone="bad" className="mt-4">
-          Nothing was changed. {asProblem(step.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={back ? null : step.error} failed="Nothing was changed." className="mt-4" />
       <div className="my-6 flex flex-wrap gap-3">
         {run.inSepaFile > 0 && (
           <DownloadButton path={`${path}/pain001.xml`} name={`${file}.xml`} look="solid">

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
+import { TextLink } from "@/shared/ui/text-link";
 import { RUNS_SHOWN, type Run, runPage } from "./queries";
 
 const column = columnsOf<Run>();
@@ -24,13 +24,10 @@ const COLUMNS = column.columns([
     header: "Run",
     meta: { names: true },
     cell: ({ row: { original } }) => (
-      <Link
-        to={`/admin/payouts/${original.id}`}
-        className="figures inline-block min-h-6 underline decoration-edge underline-offset-4 hover:decoration-current"
-      >
+      <TextLink to={`/admin/payouts/${original.id}`} className="figures inline-block min-h-6">
         {original.number}
         {original.test && " (test)"}
-      </Link>
+      </TextLink>
     ),
   }),
   column.accessor("at", { header: "Made", cell: ({ getValue }) => formatExact(getValue()) }),

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
 import { useMayChangeAccount } from "@/shared/session/use-company";
+import { BackLink } from "@/shared/ui/back-link";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { KINDS } from "./kinds";
 import { type PayoutDetails, payoutDetails, useRemovePayout } from "./queries";
@@ -31,12 +31,7 @@ export function Component() {
   );
   return (
     <div className="shell py-8 sm:py-10">
-      <Link
-        to="/billing?side=payee"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Billing
-      </Link>
+      <BackLink to="/billing?side=payee">Billing</BackLink>
       <div className="mt-2 mb-8 flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-2xl">
           <h1 className="text-h1">Payout details</h1>
@@ -110,11 +105,7 @@ function Way({ way, mayChange }: { way: PayoutDetails; mayChange: boolean }) {
       </div>
       <Facts rows={rows} className="mt-4 sm:grid-cols-2" />
       <p className="mt-3 text-small text-muted">{words.text}</p>
-      {remove.isError && (
-        <Notice tone="bad" className="mt-3">
-          It was not removed. {remove.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={remove.error} failed="It was not removed." ownWords className="mt-3" />
       {asking && (
         <ConfirmDialog
           title={`Remove ${way.number}?`}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { EVERY } from "../bill-text";
 import type { Schedule } from "../types";
 import { type ScheduleStep, useScheduleStep } from "./queries";
@@ -27,11 +27,7 @@ export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
           </Button>
         ))}
       </span>
-      {change.isError && (
-        <Notice tone="bad" className="mt-2">
-          The schedule was not changed. {change.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={change.error} failed="The schedule was not changed." ownWords className="mt-2" />
       {asking && words && (
         <ConfirmDialog
           title={words.title}

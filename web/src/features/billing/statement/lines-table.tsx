@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { METHOD_NAMES } from "@/shared/lib/payment-methods";
@@ -7,6 +6,7 @@ import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
+import { TextLink } from "@/shared/ui/text-link";
 import { LINES_SHOWN, type StatementLine, statementLines } from "./queries";
 
 const column = columnsOf<StatementLine>();
@@ -16,12 +16,9 @@ const COLUMNS = column.columns([
   column.accessor("billNumber", {
     header: "Invoice",
     cell: ({ row: { original } }) => (
-      <Link
-        to={`/billing?side=payee&view=${original.billId}`}
-        className="figures font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-      >
+      <TextLink to={`/billing?side=payee&view=${original.billId}`} className="figures font-semibold">
         {original.billNumber || "Bill"}
-      </Link>
+      </TextLink>
     ),
   }),
   column.accessor("payerName", { header: "Payer", meta: { names: true } }),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatPrice } from "@/shared/lib/money";
+import { BackLink } from "@/shared/ui/back-link";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { SelectField } from "@/shared/ui/select-field";
@@ -21,12 +21,7 @@ export function Component() {
   const months = data ? [...new Set([data.month, ...data.months])].sort().reverse() : [];
   return (
     <div className="shell py-8 sm:py-10">
-      <Link
-        to="/billing?side=payee"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Billing
-      </Link>
+      <BackLink to="/billing?side=payee">Billing</BackLink>
       <div className="mt-2 mb-8 flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-2xl">
           <h1 className="text-h1">Statement</h1>

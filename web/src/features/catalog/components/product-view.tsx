@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
 import { ProductAction } from "@/shared/slots/product-actions";
+import { BackLink } from "@/shared/ui/back-link";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -39,12 +38,7 @@ export function ProductView({ id, known, backTo, linkTo }: ProductViewProps) {
 
   return (
     <div className="shell py-6 sm:py-10">
-      <Link
-        to={backTo}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Back to products
-      </Link>
+      <BackLink to={backTo}>Back to products</BackLink>
       {isPending && <ProductSkeleton />}
       {error && asProblem(error)?.status === 404 && (
         <Empty title="This product is not in the shop.">It may have been sold or taken off the shelf.</Empty>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { buttonClass } from "@/shared/ui/button-class";
 import { DownloadButton } from "@/shared/ui/download-button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { FileButton } from "@/shared/ui/file-button";
 import { Notice } from "@/shared/ui/notice";
 import { ImportReport } from "./import-report";
@@ -47,12 +48,12 @@ export function Component() {
           Export CSV
         </DownloadButton>
       </div>
-      {preview.isError && (
-        <Notice tone="bad" className="mt-6">
-          {fileName} could not be read.{" "}
-          {asProblem(preview.error)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={preview.error}
+        failed={`${fileName} could not be read.`}
+        otherwise="The shop could not be reached. Please try again."
+        className="mt-6"
+      />
       {confirm.isError && (
         <Notice tone="bad" className="mt-6">
           Nothing was imported.{" "}

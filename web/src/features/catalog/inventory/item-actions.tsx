@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
 import { ItemReviews } from "./item-reviews";
 import { useDeleteLot, useListing } from "./queries";
@@ -65,12 +64,12 @@ export function ItemActions({ lot, onDeleted }: ItemActionsProps) {
           </>
         )}
       </div>
-      {failed && (
-        <Notice tone="bad" className="mt-4 bg-paper!">
-          Nothing was changed.{" "}
-          {asProblem(failed)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={failed}
+        failed="Nothing was changed."
+        otherwise="The shop could not be reached. Please try again."
+        className="mt-4 bg-paper!"
+      />
       {unfolded === "restock" && <RestockForm lot={lot} onDone={() => setUnfolded(null)} />}
       {unfolded === "reviews" && <ItemReviews id={lot.id} />}
       {asking && (

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
 import { TextField } from "@/shared/ui/text-field";
 import { AMOUNT } from "./lot-form/schema";
@@ -45,11 +44,7 @@ export function RestockForm({ lot, onDone }: RestockFormProps) {
       onSubmit={submit}
       className="mt-5 rounded-md border border-line bg-paper p-4 sm:p-5"
     >
-      {sending.isError && (
-        <Notice tone="bad" className="mb-4">
-          Nothing was booked. {asProblem(sending.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={sending.error} failed="Nothing was booked." className="mb-4" />
       <ErrorSummary {...summary} />
       <div className="grid gap-4 sm:grid-cols-[9rem_11rem_1fr]">
         <TextField label={`Came in (${lot.unit})`} required inputMode="numeric" {...field("quantity")} />

@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useMaySell } from "@/shared/session/use-may-sell";
+import { BackLink } from "@/shared/ui/back-link";
 import { buttonClass } from "@/shared/ui/button-class";
 
 interface StockHeadingProps {
@@ -16,14 +16,7 @@ export function StockHeading({ title, back = false, children }: StockHeadingProp
   const maySell = useMaySell();
   return (
     <>
-      {back && (
-        <Link
-          to="/inventory"
-          className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" size={18} /> Back to the inventory
-        </Link>
-      )}
+      {back && <BackLink to="/inventory">Back to the inventory</BackLink>}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="text-h1">{title}</h1>
         <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import type { Review } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { FieldError } from "@/shared/ui/field-error";
 import { Notice } from "@/shared/ui/notice";
 import { CONTROL } from "@/shared/ui/text-field";
@@ -74,11 +74,7 @@ export default function ReviewForm({
           Thank you. Your review is on the page.
         </Notice>
       )}
-      {write.isError && (
-        <Notice tone="bad" className="mt-4">
-          Your review was not saved. {asProblem(write.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={write.error} failed="Your review was not saved." className="mt-4" />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { formatGrams } from "@/shared/lib/grams";
 import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
@@ -89,7 +90,6 @@ export default function SecondPaymentDialog({
   });
   const typed = watch();
   const current = JSON.stringify(preview.variables) === JSON.stringify(body(typed));
-  const problem = asProblem(preview.error);
   return (
     <FormDialog
       title={`Second payment for ${season.season}`}
@@ -143,11 +143,12 @@ export default function SecondPaymentDialog({
         >
           {preview.isPending ? "Working it out..." : "Preview"}
         </Button>
-        {current && preview.isError && problem?.status !== 422 && (
-          <Notice tone="bad" className="mt-4 bg-paper!">
-            {problem?.message ?? "The shop could not be reached. Please try again."}
-          </Notice>
-        )}
+        <FailureNotice
+          error={current ? preview.error : null}
+          otherwise="The shop could not be reached. Please try again."
+          faultsAtFields
+          className="mt-4 bg-paper!"
+        />
         {current && preview.data && <SecondPaymentShares preview={preview.data} />}
       </div>
     </FormDialog>

@@ -9,7 +9,7 @@ import { randomKey } from "@/shared/lib/random-key";
 import { useDebounced } from "@/shared/lib/use-debounced";
 import { MOST_PLOTS, plotsOf, producersLike } from "@/shared/selling/queries";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { CHANGES, type GrowerDelivery, type GrowerSeason, recordDelivery } from "../queries";
@@ -76,7 +76,6 @@ export function QuickForm({ season }: QuickFormProps) {
   const producer = typed === "" ? null : meant(typed, found.data?.items ?? []);
   const land = useQuery({ ...plotsOf(producer?.id ?? ""), enabled: producer !== null });
   const plots = producer ? (land.data?.items ?? []).filter((plot) => plot.producerId === producer.id) : [];
-  const problem = asProblem(change.sending.error);
   return (
     <form
       noValidate
@@ -179,11 +178,13 @@ export function QuickForm({ season }: QuickFormProps) {
           )}
         </fieldset>
       )}
-      {change.sending.isError && problem?.status !== 422 && (
-        <Notice tone="bad" className="mt-4 bg-paper!">
-          Nothing was recorded. {problem?.message ?? "The shop could not be reached. Press Enter again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={change.sending.error}
+        failed="Nothing was recorded."
+        otherwise="The shop could not be reached. Press Enter again."
+        faultsAtFields
+        className="mt-4 bg-paper!"
+      />
     </form>
   );
 }

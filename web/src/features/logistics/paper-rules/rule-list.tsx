@@ -5,8 +5,8 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
-import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { countries, type PaperKind, type PaperRule, useRemoveRule, useReset, useSwitch } from "./queries";
 import { type Open, ruleColumns } from "./rule-columns";
@@ -90,11 +90,7 @@ export function RuleList({ rules, kinds, eudrFrom }: RuleListProps) {
           onChange={(event) => setState(event.target.value)}
         />
       </div>
-      {error && (
-        <Notice tone="bad" className="mb-4">
-          Nothing was changed. {error.message}
-        </Notice>
-      )}
+      <FailureNotice error={error} failed="Nothing was changed." ownWords className="mb-4" />
       <p role="status" className="mb-3 flex flex-wrap items-center gap-x-4 text-muted">
         {shown.length} of {rules.length} rules
         {chosen && (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { needText } from "../paper-words";
@@ -85,11 +85,7 @@ export function TryRules() {
           </Button>
         </div>
       </form>
-      {trial.isError && (
-        <Notice tone="bad" className="mt-4">
-          The rules were not tried. {trial.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={trial.error} failed="The rules were not tried." ownWords className="mt-4" />
       {trial.data && <Outcome papers={trial.data.papers} />}
     </section>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { components } from "@/shared/api/schema";
 import { useTitle } from "@/shared/lib/use-title";
+import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { label } from "../queries";
@@ -17,12 +17,7 @@ export function Component() {
   return (
     <div className="shell py-6 sm:py-8 print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <Link
-          to={`/shipments?view=${encodeURIComponent(id)}`}
-          className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" size={18} /> The shipment
-        </Link>
+        <BackLink to={`/shipments?view=${encodeURIComponent(id)}`}>The shipment</BackLink>
         <PrintButton />
       </div>
       <OneLoaded

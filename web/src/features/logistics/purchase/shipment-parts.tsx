@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileClock } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import type { ShipmentParts } from "@/shared/slots/shipment-parts";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { PaperLine } from "@/shared/ui/paper-line";
 import { ShortId } from "@/shared/ui/short-id";
+import { TextLink } from "@/shared/ui/text-link";
 import { dayOr } from "../dates";
 import { LetterWarnings } from "../letters/letter-note";
 import { presentText, shipText } from "../letters/letter-words";
@@ -19,12 +19,9 @@ import { ConfirmReceipt } from "../steps/confirm-receipt";
 export function ShipmentNumber({ shipmentId }: ComponentProps<ShipmentParts["Number"]>) {
   const { data } = useQuery(shipment(shipmentId));
   return (
-    <Link
-      to={`/shipments?view=${encodeURIComponent(shipmentId)}`}
-      className="underline decoration-edge underline-offset-4 hover:decoration-current"
-    >
+    <TextLink to={`/shipments?view=${encodeURIComponent(shipmentId)}`}>
       {data?.number ?? <ShortId id={shipmentId} />}
-    </Link>
+    </TextLink>
   );
 }
 

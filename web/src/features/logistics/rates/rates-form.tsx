@@ -6,6 +6,7 @@ import { CurrencyField } from "@/shared/currency/currency-field";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 import { placeOf } from "./faults";
@@ -45,7 +46,7 @@ export function RatesForm({ whose, rates, children, onSaved }: RatesFormProps) {
     id,
     message: `${placeOf(id, form.getValues())} ${message}`,
   }));
-  const problem = asProblem(save.error);
+  const atFields = Object.keys(asProblem(save.error)?.fields ?? {}).length > 0;
   return (
     <form
       noValidate
@@ -56,11 +57,12 @@ export function RatesForm({ whose, rates, children, onSaved }: RatesFormProps) {
       }}
     >
       <ErrorSummary errors={faults} attempt={attempts} />
-      {save.isError && Object.keys(problem?.fields ?? {}).length === 0 && (
-        <Notice tone="bad" className="mb-6">
-          Nothing was saved. {problem?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={atFields ? null : save.error}
+        failed="Nothing was saved."
+        otherwise="The shop could not be reached. Please try again."
+        className="mb-6"
+      />
       {save.isSuccess && !form.formState.isDirty && (
         <Notice tone="good" className="mb-6">
           It is saved. Orders from now on have these prices; older ones keep theirs.

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { useRemoveRates, type Whose } from "./queries";
 
 interface RemoveRatesProps {
@@ -18,7 +18,7 @@ export function RemoveRates({ whose, children }: RemoveRatesProps) {
       <Button look="outline" disabled={remove.isPending} onClick={() => setAsking(true)}>
         Remove the rates
       </Button>
-      {remove.isError && <Notice tone="bad">They were not removed. {remove.error.message}</Notice>}
+      <FailureNotice error={remove.error} failed="They were not removed." ownWords />
       {asking && (
         <ConfirmDialog
           title="Remove the rates?"

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { shopRates, useSaveRates } from "./queries";
 import { RatesForm } from "./rates-form";
@@ -45,11 +45,7 @@ function Undecided({ onStart }: { onStart: () => void }) {
   const leave = () => save.mutate({ currency: SHOP_CURRENCY, zones: [], pickup: true, pickupPlace: ASK });
   return (
     <>
-      {save.isError && (
-        <Notice tone="bad" className="mb-6">
-          Nothing was saved. {save.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={save.error} failed="Nothing was saved." ownWords className="mb-6" />
       <Empty
         title="Nobody has said yet what freight costs."
         action={

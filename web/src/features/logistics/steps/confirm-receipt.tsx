@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { ReceiptQuestion } from "@/shared/ui/receipt-question";
 import { receiveShipment } from "../calls";
@@ -27,11 +28,12 @@ export function ConfirmReceipt({ shipment }: { shipment: FullShipment }) {
           Thank you. You have confirmed that {shipment.number} came.
         </Notice>
       )}
-      {receive.isError && (
-        <Notice tone="bad" className="w-full bg-paper!">
-          It was not confirmed. {receive.error.message}
-        </Notice>
-      )}
+      <FailureNotice
+        error={receive.error}
+        failed="It was not confirmed."
+        ownWords
+        className="w-full bg-paper!"
+      />
       {asked && (
         <ReceiptQuestion
           what={`shipment ${shipment.number}`}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { takeShipment } from "../calls";
@@ -81,11 +82,12 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
           {stepLabel(to, status)}
         </Button>
       ))}
-      {taking.isError && (
-        <Notice tone="bad" className="w-full bg-paper!">
-          The load is not yours. {taking.error.message}
-        </Notice>
-      )}
+      <FailureNotice
+        error={taking.error}
+        failed="The load is not yours."
+        ownWords
+        className="w-full bg-paper!"
+      />
       {open === "take" && (
         <ConfirmDialog
           title="Take this load?"

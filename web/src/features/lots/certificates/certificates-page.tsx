@@ -9,9 +9,9 @@ import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf } from "@/shared/ui/data-table";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
-import { Notice } from "@/shared/ui/notice";
 import { SHOWN } from "../queries";
 import { sharedColumns } from "./columns";
 import { CERTIFICATES, type Certificate, certificates, deleteCertificate } from "./queries";
@@ -54,11 +54,11 @@ export function Component() {
         </div>
         {query.data && query.data.total > 0 && add}
       </div>
-      {removing.isError && (
-        <Notice tone="bad" className="mb-4">
-          {asProblem(removing.error)?.message ?? "Nothing was deleted. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={removing.error}
+        otherwise="Nothing was deleted. Please try again."
+        className="mb-4"
+      />
       {asProblem(query.error)?.status === 403 ? (
         <Empty title="Only sellers have certificates.">You can ask for such a role in the settings.</Empty>
       ) : (

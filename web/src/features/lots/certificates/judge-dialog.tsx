@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { Facts } from "@/shared/ui/facts";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
 import ReasonDialog from "@/shared/ui/reason-dialog";
 import { type AnyCertificate, CERTIFICATES, judge } from "./queries";
@@ -49,11 +48,11 @@ export default function JudgeDialog({ certificate, onClose }: JudgeDialogProps) 
   const { file } = certificate;
   return (
     <Dialog wide title={name} onClose={onClose}>
-      {sending.isError && (
-        <Notice tone="bad" className="mb-5 bg-paper!">
-          {asProblem(sending.error)?.message ?? "Nothing was saved. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={sending.error}
+        otherwise="Nothing was saved. Please try again."
+        className="mb-5 bg-paper!"
+      />
       <Facts
         className="md:grid-cols-3"
         rows={[

@@ -9,7 +9,7 @@ import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
 import { TextField } from "@/shared/ui/text-field";
 import { CHANGED_BY_MOVES, type Lot, type LotMove, makeMove } from "../queries";
@@ -67,16 +67,16 @@ export default function MoveDialog({ kind, lot, onClose, onEntered }: MoveDialog
     if (Object.keys(faults).length > 0) show(faults);
     else sending.mutate(typed);
   };
-  const problem = asProblem(sending.error);
   return (
     <Dialog wide title={`${title}: ${lot.number}`} onClose={onClose}>
       <p className="mb-5 text-muted">{intro}</p>
       <form noValidate onSubmit={send}>
-        {sending.error && problem?.status !== 422 && (
-          <Notice tone="bad" className="mb-5 bg-paper!">
-            {problem?.message ?? "Nothing was entered. Please try again."}
-          </Notice>
-        )}
+        <FailureNotice
+          error={sending.error}
+          otherwise="Nothing was entered. Please try again."
+          faultsAtFields
+          className="mb-5 bg-paper!"
+        />
         <ErrorSummary errors={fieldMessages(errors)} attempt={attempt} />
         <Inputs form={form} lot={lot} kind={kind} />
         {outputs[1] > 0 && <Outputs form={form} kind={kind} stage={lot.stage} />}

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
 import { AddGoods } from "@/shared/selling/add-goods";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { chooseProductLots, lotsWithGoods, type ProductLots } from "../queries";
@@ -71,11 +70,11 @@ function ChooseLots({ of, kept, onClose }: ChooseLotsProps) {
         From now on orders draw from these lots, the oldest first. Orders from before are among the orders
         without lots: choose lots for each. Without any, the product is sold as before.
       </p>
-      {save.isError && (
-        <Notice tone="bad" className="mb-5 bg-paper!">
-          {asProblem(save.error)?.message ?? "Nothing was saved. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={save.error}
+        otherwise="Nothing was saved. Please try again."
+        className="mb-5 bg-paper!"
+      />
       {isError && !data && <LoadFailure onRetry={refetch}>Your lots could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="h-40" />}
       {data && offered.length === 0 && (

@@ -1,6 +1,6 @@
 import { CheckCheck } from "lucide-react";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { useRead } from "./queries";
 
 /** Marks all notifications as read. */
@@ -11,9 +11,7 @@ export function ReadAll() {
       <Button look="outline" disabled={reading.isPending} onClick={() => reading.mutate({ all: true })}>
         <CheckCheck aria-hidden="true" size={18} /> Mark all as read
       </Button>
-      {reading.isError && (
-        <Notice tone="bad">They could not be marked as read. {reading.error.message}</Notice>
-      )}
+      <FailureNotice error={reading.error} failed="They could not be marked as read." ownWords />
     </>
   );
 }

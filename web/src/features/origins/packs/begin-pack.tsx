@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { type BeginPackForm, type DataPackLink, useBeginPack } from "./queries";
 
 interface BeginPackProps {
@@ -61,11 +60,11 @@ export function BeginPack({ title, number, draftId, sealed, body, choice, childr
           )}
         </div>
       </div>
-      {begin.isError && (
-        <Notice tone="bad" className="mt-3">
-          {asProblem(begin.error)?.message ?? "The pack was not made. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={begin.error}
+        otherwise="The pack was not made. Please try again."
+        className="mt-3"
+      />
     </li>
   );
 }

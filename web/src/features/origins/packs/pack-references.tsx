@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { CursorPager } from "@/shared/ui/cursor-pager";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { type FullDataPack, PAGE_SIZE, referencesPage, useRemoveReference } from "./queries";
 import ReferenceDialog from "./reference-dialog";
@@ -26,11 +25,11 @@ export function PackReferences({ pack }: { pack: FullDataPack }) {
           Refer to a statement
         </Button>
       </div>
-      {remove.isError && (
-        <Notice tone="bad" className="mb-3">
-          {asProblem(remove.error)?.message ?? "The reference is still there. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={remove.error}
+        otherwise="The reference is still there. Please try again."
+        className="mb-3"
+      />
       {isError && !data && (
         <LoadFailure onRetry={() => void refetch()}>The references could not be loaded.</LoadFailure>
       )}

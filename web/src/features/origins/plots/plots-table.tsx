@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { CursorPages } from "@/shared/lib/use-cursor-pages";
 import { columnsOf } from "@/shared/ui/data-table";
 import { ListTable } from "@/shared/ui/list-table";
+import { TextLink } from "@/shared/ui/text-link";
 import { type Plot, plotsPage } from "../queries";
 import { PlotState } from "./plot-state";
 
@@ -22,12 +23,7 @@ const COLUMNS = column.columns([
   column.accessor("producerName", {
     header: "Producer",
     cell: ({ row: { original } }) => (
-      <Link
-        to={`/producers/${original.producerId}`}
-        className="underline decoration-edge underline-offset-4 hover:decoration-current"
-      >
-        {original.producerName}
-      </Link>
+      <TextLink to={`/producers/${original.producerId}`}>{original.producerName}</TextLink>
     ),
   }),
   column.accessor("country", { header: "Country" }),

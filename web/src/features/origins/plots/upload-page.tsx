@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import { buttonClass } from "@/shared/ui/button-class";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { FileButton } from "@/shared/ui/file-button";
 import { Notice } from "@/shared/ui/notice";
 import { useKeepPlots } from "../queries";
@@ -70,17 +70,17 @@ export function Component() {
           smaller files.
         </Notice>
       )}
-      {judge.isError && (
-        <Notice tone="bad" className="mt-6">
-          {fileName} could not be judged.{" "}
-          {asProblem(judge.error)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
-      {keep.isError && (
-        <Notice tone="bad" className="mt-6">
-          {asProblem(keep.error)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={judge.error}
+        failed={`${fileName} could not be judged.`}
+        otherwise="The shop could not be reached. Please try again."
+        className="mt-6"
+      />
+      <FailureNotice
+        error={keep.error}
+        otherwise="The shop could not be reached. Please try again."
+        className="mt-6"
+      />
       {keep.isSuccess && (
         <>
           <Notice tone="good" className="mt-6">

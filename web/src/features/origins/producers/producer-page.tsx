@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -10,7 +9,7 @@ import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { Empty } from "@/shared/ui/empty";
 import { Facts } from "@/shared/ui/facts";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PlotsTable } from "../plots/plots-table";
 import { PAGE_SIZE, type Producer, producer, useRemoveProducer } from "../queries";
@@ -79,11 +78,7 @@ function Actions({ producer }: { producer: Producer }) {
   const remove = useRemoveProducer(() => void navigate("/producers"));
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {remove.isError && (
-        <Notice tone="bad">
-          {asProblem(remove.error)?.message ?? "The producer was not deleted. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={remove.error} otherwise="The producer was not deleted. Please try again." />
       <Button look="outline" onClick={() => setAsked("change")}>
         Change
       </Button>

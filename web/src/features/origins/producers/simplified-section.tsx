@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatDayOf } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { Facts } from "@/shared/ui/facts";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { type Producer, useRemoveSimplified } from "../queries";
 import SimplifiedDialog from "./simplified-dialog";
 
@@ -34,11 +33,11 @@ export function SimplifiedSection({ producer }: { producer: Producer }) {
         for each consignment. Whether this producer may make one is a question for a lawyer; the shop does not
         know.
       </p>
-      {remove.isError && (
-        <Notice tone="bad" className="mb-4">
-          {asProblem(remove.error)?.message ?? "It was not removed. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={remove.error}
+        otherwise="It was not removed. Please try again."
+        className="mb-4"
+      />
       {kept && (
         <Facts
           rows={[

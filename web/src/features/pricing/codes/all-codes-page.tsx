@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { ListTable } from "@/shared/ui/list-table";
-import { Notice } from "@/shared/ui/notice";
 import { isOpen, sharedColumns } from "./columns";
 import { ALL_CODES, type AnyDiscountCode, allCodes, endAnyCode, SHOWN } from "./queries";
 
@@ -29,11 +28,7 @@ export function Component() {
           is taken from what is really paid.
         </p>
       </header>
-      {end.isError && (
-        <Notice tone="bad" className="mb-4">
-          {end.variables} was not ended. {asProblem(end.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={end.error} failed={`${end.variables} was not ended.`} className="mb-4" />
       <ListTable
         caption="Discount codes"
         columns={columns}

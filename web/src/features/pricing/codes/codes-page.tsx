@@ -7,9 +7,9 @@ import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { isOpen, sharedColumns } from "./columns";
 import { CODES, type DiscountCode, discountCodes, endCode, removeCode } from "./queries";
 
@@ -49,11 +49,11 @@ export function Component() {
         </div>
         {data && data.length > 0 && add}
       </div>
-      {change.isError && (
-        <Notice tone="bad" className="mb-4">
-          {change.variables.code} stays as it is. {asProblem(change.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={change.error}
+        failed={`${change.variables?.code} stays as it is.`}
+        className="mb-4"
+      />
       {refused ? (
         <Empty title="Only sellers have discount codes.">You can ask for such a role in the settings.</Empty>
       ) : (

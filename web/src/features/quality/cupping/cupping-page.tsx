@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
+import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { StateMark } from "@/shared/ui/state-mark";
 import { CuppingSteps } from "./cupping-steps";
@@ -31,12 +31,7 @@ export function Component() {
 function Loaded({ session }: { session: FullCupping }) {
   return (
     <div className="shell py-6 sm:py-8">
-      <Link
-        to="/cuppings"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Cupping sessions
-      </Link>
+      <BackLink to="/cuppings">Cupping sessions</BackLink>
       <p className="eyebrow mt-2">
         {PROTOCOLS[session.protocol].name}, <span className="figures">{session.number}</span>
       </p>

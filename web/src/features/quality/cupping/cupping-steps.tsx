@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lackText } from "./cupping-text";
 import { cancelCupping, type FullCupping, revealCupping } from "./queries";
 
@@ -33,11 +33,7 @@ export function CuppingSteps({ session }: { session: FullCupping }) {
           Call the session off
         </Button>
       </div>
-      {ending.isError && (
-        <Notice tone="bad" className="mt-4 bg-paper!">
-          {ending.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={ending.error} ownWords className="mt-4 bg-paper!" />
       {asked && (
         <ConfirmDialog
           title={asked === "reveal" ? "Reveal the results?" : "Call the session off?"}

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { HOLLOW_DOTS } from "./apart";
 import { pointsText } from "./forms";
@@ -86,11 +87,7 @@ function Coffee({ cup, result, session, ends: [from, to] }: CoffeeProps) {
               Show this score on the product
             </Button>
           )}
-          {taken.isError && (
-            <Notice tone="bad" className="mt-3">
-              {taken.error.message}
-            </Notice>
-          )}
+          <FailureNotice error={taken.error} ownWords className="mt-3" />
         </div>
       )}
     </li>

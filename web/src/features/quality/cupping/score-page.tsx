@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { query } from "@/shared/api/query";
 import { formatExact } from "@/shared/lib/dates";
+import { BackLink } from "@/shared/ui/back-link";
 import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -21,12 +21,7 @@ export function Component() {
   const product = useQuery(query("/api/products/{id}", { path: { id } }));
   return (
     <div className="shell py-6 sm:py-8">
-      <Link
-        to={`/product/${id}`}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> The product
-      </Link>
+      <BackLink to={`/product/${id}`}>The product</BackLink>
       <p className="eyebrow mt-2">Cupping score</p>
       <h1 className="mt-1 text-h1">{product.data?.name ?? "Cupping score"}</h1>
       <OneLoaded

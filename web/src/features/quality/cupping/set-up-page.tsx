@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { useSession } from "@/shared/session/session";
+import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { samplePage } from "../samples/queries";
 import { SetUpForm } from "./set-up-form";
@@ -18,12 +17,7 @@ export function Component() {
   };
   return (
     <div className="shell py-6 sm:py-8">
-      <Link
-        to="/cuppings"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Cupping sessions
-      </Link>
+      <BackLink to="/cuppings">Cupping sessions</BackLink>
       <h1 className="mt-2 text-h1">New cupping session</h1>
       <OneLoaded
         query={both}

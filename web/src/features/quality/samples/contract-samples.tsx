@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { formatDay } from "@/shared/lib/dates";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
+import { TextLink } from "@/shared/ui/text-link";
 import { type Sample, samplesOfContract } from "./queries";
 import { SampleLinks } from "./sample-links";
 import { KINDS, stateText, stateTone } from "./sample-text";
@@ -28,12 +28,9 @@ export function ContractSamples({ contractId }: { contractId: string }) {
               key={sample.id}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3"
             >
-              <Link
-                to={`/samples/${sample.id}`}
-                className="figures font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-              >
+              <TextLink to={`/samples/${sample.id}`} className="figures font-semibold">
                 {sample.number}
-              </Link>
+              </TextLink>
               <span className="text-muted">
                 {KINDS[sample.kind]}
                 {OPEN.includes(sample.state) && `, to be decided by ${formatDay(sample.decideBy)}`}

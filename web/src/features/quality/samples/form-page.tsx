@@ -1,21 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { query } from "@/shared/api/query";
 import type { FullContract } from "@/shared/api/types";
+import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 
 /** The page of a form about a sample: the way back, and the title. */
 export function FormPage({ back, title, children }: { back: string; title: string; children: ReactNode }) {
   return (
     <div className="shell py-6 sm:py-8">
-      <Link
-        to={back}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Back
-      </Link>
+      <BackLink to={back}>Back</BackLink>
       <h1 className="mt-2 text-h1">{title}</h1>
       {children}
     </div>

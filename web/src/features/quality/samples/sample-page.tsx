@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
+import { BackLink } from "@/shared/ui/back-link";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { StateMark } from "@/shared/ui/state-mark";
@@ -31,12 +31,7 @@ export function Component() {
 function Loaded({ sample }: { sample: FullSample }) {
   return (
     <div className="shell py-6 sm:py-8">
-      <Link
-        to={`/samples?side=${sample.side}`}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Samples
-      </Link>
+      <BackLink to={`/samples?side=${sample.side}`}>Samples</BackLink>
       <p className="eyebrow mt-2">
         {KINDS[sample.kind]}, <span className="figures">{sample.number}</span>
       </p>

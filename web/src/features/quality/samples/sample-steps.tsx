@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
-import { Notice } from "@/shared/ui/notice";
 import {
   type FullSample,
   type NotedAction,
@@ -67,11 +67,7 @@ export function SampleSteps({ sample }: { sample: FullSample }) {
           </Link>
         )}
       </div>
-      {noted.isError && (
-        <Notice tone="bad" className="mt-4 bg-paper!">
-          {noted.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={noted.error} ownWords className="mt-4 bg-paper!" />
       {asked === "send" && <SendDialog sample={sample} onClose={close} />}
       {(asked === "approve" || asked === "withdraw") && (
         <ConfirmDialog

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useId } from "react";
 import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatExact } from "@/shared/lib/dates";
+import { BackLink } from "@/shared/ui/back-link";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -34,12 +34,7 @@ function Loaded({ approval: asked }: { approval: Approval }) {
   const { deliveryAddress: address } = asked;
   return (
     <div className="shell py-6 sm:py-8">
-      <Link
-        to="/approvals"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Approvals
-      </Link>
+      <BackLink to="/approvals">Approvals</BackLink>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <h1 className="text-h1">Order for approval</h1>
         <ApprovalState status={asked.status} />

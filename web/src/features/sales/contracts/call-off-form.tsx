@@ -3,7 +3,6 @@ import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
-import { asProblem } from "@/shared/api/problem";
 import type { Account, FullContract } from "@/shared/api/types";
 import { useOrderPreview } from "@/shared/cart/use-order-preview";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
@@ -12,6 +11,7 @@ import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { freightText } from "@/shared/ui/freight-rows";
 import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
@@ -94,12 +94,11 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
           </OverLimit>
         </Notice>
       )}
-      {refused && !needsApproval(refused) && (
-        <Notice tone="bad" className="mb-5 bg-paper!">
-          {asProblem(refused)?.message ??
-            "The shop did not answer. Send it again: it makes one order, however often you send it."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={needsApproval(refused) ? null : refused}
+        otherwise="The shop did not answer. Send it again: it makes one order, however often you send it."
+        className="mb-5 bg-paper!"
+      />
       <ErrorSummary errors={messages} attempt={submitCount} />
       <div className="space-y-9">
         <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import type { FullContract } from "@/shared/api/types";
 import { formatDay, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
+import { TextLink } from "@/shared/ui/text-link";
 import type { Fixing } from "./fixing-text";
 
 /** The called-off quantity of the contract with its orders, and the remaining quantity. */
@@ -35,12 +35,9 @@ export function CallOffs({ contract }: { contract: FullContract }) {
           {orders.map((order) => (
             <li key={order.id} className="figures flex flex-wrap items-baseline justify-between gap-x-6 py-3">
               {side === "buyer" ? (
-                <Link
-                  to={`/account/orders/${order.id}`}
-                  className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-                >
+                <TextLink to={`/account/orders/${order.id}`} className="font-semibold">
                   {order.number}
-                </Link>
+                </TextLink>
               ) : (
                 <span className="font-semibold">{order.number}</span>
               )}

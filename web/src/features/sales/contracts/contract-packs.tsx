@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import type { FullContract } from "@/shared/api/types";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { TextLink } from "@/shared/ui/text-link";
 import { packsOf } from "./queries";
 
 /** The EUDR data packs of a contract; nothing if it has none. */
@@ -25,12 +25,9 @@ function Packs({ id }: { id: string }) {
         <ul className="divide-y divide-line border-y border-line">
           {data.items.map((pack) => (
             <li key={pack.id} className="flex flex-wrap justify-between gap-x-6 py-3">
-              <Link
-                to={`/eudr-packs/${pack.id}`}
-                className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-              >
+              <TextLink to={`/eudr-packs/${pack.id}`} className="font-semibold">
                 Data pack for {pack.number}
-              </Link>
+              </TextLink>
               <span className="text-muted">{pack.status ?? (pack.sealedAt ? "Sealed" : "Draft")}</span>
             </li>
           ))}

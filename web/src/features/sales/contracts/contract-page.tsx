@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { FullContract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { useContractSamples } from "@/shared/slots/contract-samples";
 import { MessageButton } from "@/shared/slots/messaging";
 import { usePlotsBehind } from "@/shared/slots/plots-behind";
+import { BackLink } from "@/shared/ui/back-link";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -45,12 +45,9 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
   const Plots = usePlotsBehind();
   return (
     <div className="shell py-6 sm:py-8 print:p-0">
-      <Link
-        to={`/contracts?side=${agreed.side}`}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Contracts
-      </Link>
+      <BackLink to={`/contracts?side=${agreed.side}`} className="print:hidden">
+        Contracts
+      </BackLink>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="figures text-h1">

@@ -6,6 +6,7 @@ import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first"
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { type ContractStep, type PlainStep, useContractStep } from "./queries";
@@ -99,11 +100,7 @@ export function ContractSteps({ contract }: { contract: FullContract }) {
           {DONE[step.variables]}
         </Notice>
       )}
-      {step.isError && (
-        <Notice tone="bad" className="mt-4 bg-paper!">
-          {step.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={step.error} ownWords className="mt-4 bg-paper!" />
       {asked && asked !== "call-off" && question && (
         <ConfirmDialog
           title={question.title}

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import type { FullContract } from "@/shared/api/types";
 import { formatPeriod } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Facts } from "@/shared/ui/facts";
+import { TextLink } from "@/shared/ui/text-link";
 import { INCOTERMS } from "../quotes/terms-schema";
 import { sampleText } from "./contract-text";
 
@@ -29,13 +29,9 @@ export function ContractTerms({ contract }: { contract: FullContract }) {
           ["Buyer", contract.buyerName],
           [
             "Goods",
-            <Link
-              key="goods"
-              to={`/product/${contract.productId}`}
-              className="underline decoration-edge underline-offset-4 hover:decoration-current"
-            >
+            <TextLink key="goods" to={`/product/${contract.productId}`}>
               {contract.productName}
-            </Link>,
+            </TextLink>,
           ],
           ["SKU", contract.sku],
           ["Quantity", withUnit(contract.quantity, unit)],

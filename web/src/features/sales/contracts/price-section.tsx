@@ -6,9 +6,9 @@ import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { type Fixing, MARKETS, type Market, pointsText } from "./fixing-text";
 import { quotedMonths, type Side, withdrawPriceTerms } from "./queries";
 
@@ -58,11 +58,7 @@ export function PriceSection({ contract }: { contract: FullContract }) {
           </Button>
         )}
       </div>
-      {withdraw.isError && (
-        <Notice tone="bad" className="mt-4">
-          {withdraw.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={withdraw.error} ownWords className="mt-4" />
       {months.isError && !months.data && (
         <div className="mt-4">
           <LoadFailure onRetry={() => void months.refetch()}>

@@ -9,8 +9,8 @@ import { randomKey } from "@/shared/lib/random-key";
 import { buyers } from "@/shared/selling/queries";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
@@ -64,7 +64,6 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
       setAttempts((count) => count + 1);
     }
   });
-  const problem = asProblem(save.error);
   const { deliveryAddress, ...others } = errors;
   const faults = [
     ...fieldMessages(others as FieldErrors).map(({ id, message }) => ({
@@ -83,6 +82,7 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
   if (draft && !choices.some(({ value }) => value === draft.buyerId)) {
     choices.push({ value: draft.buyerId, label: draft.buyerName });
   }
+  const atFields = Object.keys(asProblem(save.error)?.fields ?? {}).length > 0;
   return (
     <form
       noValidate
@@ -94,9 +94,7 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
       }}
     >
       <ErrorSummary errors={faults} attempt={attempts} />
-      {save.isError && Object.keys(problem?.fields ?? {}).length === 0 && (
-        <Notice tone="bad">{problem?.message ?? "Nothing was saved. Please try again."}</Notice>
-      )}
+      <FailureNotice error={atFields ? null : save.error} otherwise="Nothing was saved. Please try again." />
       {isError && !data && <LoadFailure onRetry={refetch}>The buyers could not be loaded.</LoadFailure>}
       <SelectField
         id="buyer"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useId } from "react";
 import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatExact, formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
+import { BackLink } from "@/shared/ui/back-link";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -35,12 +35,7 @@ function Loaded({ draft: shown }: { draft: Draft }) {
   const sells = side === "seller";
   return (
     <div className={seller === null ? "shell py-6 sm:py-8" : ""}>
-      <Link
-        to={sells ? to("/drafts") : "/drafts?side=buyer"}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Drafts
-      </Link>
+      <BackLink to={sells ? to("/drafts") : "/drafts?side=buyer"}>Drafts</BackLink>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <h1 className="text-h1">{sells ? `Draft for ${shown.buyerName}` : `Draft by ${shown.sellerName}`}</h1>
         <DraftState draft={shown} />

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { leaves, useTakeLeaveBack } from "./queries";
 
@@ -28,11 +27,7 @@ export function LeaveList() {
   }
   return (
     <>
-      {takeBack.isError && (
-        <Notice tone="bad" className="mb-4">
-          Nothing was changed. {asProblem(takeBack.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={takeBack.error} failed="Nothing was changed." className="mb-4" />
       {data.items.length === 0 ? (
         <p className="text-muted">No seller may order in your name. Each one sends you a draft to confirm.</p>
       ) : (

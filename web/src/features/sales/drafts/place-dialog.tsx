@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import type { Draft, ToldBy } from "./wire";
@@ -38,11 +37,11 @@ export default function PlaceDialog({ draft, pending, error, onSend, onClose }: 
         <p className="text-muted">
           {draft.buyerName} is told at once who ordered and how, and can cancel the order within 24 hours.
         </p>
-        {error && (
-          <Notice tone="bad" className="bg-paper!">
-            {asProblem(error)?.message ?? "The shop did not answer. Please try again."}
-          </Notice>
-        )}
+        <FailureNotice
+          error={error}
+          otherwise="The shop did not answer. Please try again."
+          className="bg-paper!"
+        />
         <SelectField
           label="How the buyer told you"
           required

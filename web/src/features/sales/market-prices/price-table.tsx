@@ -3,7 +3,7 @@ import { formatDay } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { MARKETS, pointsText } from "../contracts/fixing-text";
 import { type MarketPrices, useRemovePrices } from "./queries";
 
@@ -34,11 +34,7 @@ export function PriceTable({ months }: { months: MarketPrices[] }) {
           </p>
         }
       />
-      {remove.isError && (
-        <Notice tone="bad" className="mt-4">
-          {remove.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={remove.error} ownWords className="mt-4" />
       {asked && (
         <ConfirmDialog
           title={`Remove the prices of ${asked.month.code}?`}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { Order } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { useOrderBills } from "@/shared/slots/order-bills";
 import { usePlotsBehind } from "@/shared/slots/plots-behind";
+import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { inYourName } from "../in-name-text";
 import { order } from "../queries";
@@ -22,12 +22,9 @@ export function OrderPage() {
 
   return (
     <div className="shell py-8 sm:py-12">
-      <Link
-        to="/account"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Back to account
-      </Link>
+      <BackLink to="/account" className="print:hidden">
+        Back to account
+      </BackLink>
       <OneLoaded
         query={found}
         missing="This order is not among yours."

@@ -6,6 +6,7 @@ import { formatInstant } from "@/shared/lib/dates";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { ReceiptQuestion } from "@/shared/ui/receipt-question";
@@ -66,11 +67,7 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
             : "Thank you. You have confirmed that the order came."}
         </Notice>
       )}
-      {step.isError && (
-        <Notice tone="bad" className={classNames("mt-4", only && "bg-paper!")}>
-          {step.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={step.error} ownWords className={classNames("mt-4", only && "bg-paper!")} />
       {asked === "cancel" && (
         <ConfirmDialog
           title={`Cancel order ${placed.number}?`}

@@ -8,6 +8,7 @@ import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { Stepper } from "@/shared/ui/stepper";
 import { TextArea } from "@/shared/ui/text-area";
@@ -64,13 +65,12 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
   return (
     <Dialog title="Return goods" onClose={onClose}>
       <form noValidate onSubmit={submit}>
-        {sending.isError && (
-          <Notice tone="bad" className="mb-5 bg-paper!">
-            {recorded > 0 && "A part of your return is recorded; what is still chosen below is not. "}
-            {asProblem(sending.error)?.message ??
-              "The shop did not answer. Send it again: nothing is returned twice."}
-          </Notice>
-        )}
+        <FailureNotice
+          error={sending.error}
+          failed={recorded > 0 && "A part of your return is recorded; what is still chosen below is not."}
+          otherwise="The shop did not answer. Send it again: nothing is returned twice."
+          className="mb-5 bg-paper!"
+        />
         <ErrorSummary errors={errors} attempt={attempt} />
         {order.qualityClaims && (
           <p className="mb-4 text-small text-muted">{claimsText(order.qualityClaims)}</p>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import type { Quote } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
 import { MessageButton } from "@/shared/slots/messaging";
+import { BackLink } from "@/shared/ui/back-link";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -29,12 +29,7 @@ function Loaded({ quote: current }: { quote: Quote }) {
   const [to, label] = current.side === "seller" ? ["/sales", "Sales"] : ["/account#quotes", "Quote requests"];
   return (
     <div className="shell py-6 sm:py-8">
-      <Link
-        to={to}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> {label}
-      </Link>
+      <BackLink to={to}>{label}</BackLink>
       <h1 className="mt-2 text-h1">{current.product_name}</h1>
       <p className="mt-2 text-muted">
         {current.side === "seller" ? `Quote for ${current.buyer_name}` : "Quote you asked for"} ·{" "}

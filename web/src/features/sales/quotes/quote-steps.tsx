@@ -4,8 +4,8 @@ import type { Quote } from "@/shared/api/types";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
-import { Notice } from "@/shared/ui/notice";
 import { type Answer, answerQuote, type QuoteStep } from "./queries";
 import { STEP_LABELS } from "./quote-text";
 
@@ -44,11 +44,7 @@ export function QuoteSteps({ quote }: { quote: Quote }) {
           ))}
         </div>
       )}
-      {answering.isError && (
-        <Notice tone="bad" className="mt-3">
-          {answering.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={answering.error} ownWords className="mt-3" />
       {(asked === "offer" || asked === "counter") && (
         <TermsDialog quote={quote} step={asked} onClose={close} />
       )}

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { useModule } from "@/shared/api/modules";
 import type { FullSale } from "@/shared/api/types";
@@ -13,6 +12,7 @@ import { finalPriceText } from "@/shared/ui/final-price-rows";
 import { freightText } from "@/shared/ui/freight-rows";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { taxText } from "@/shared/ui/tax-rows";
+import { TextLink } from "@/shared/ui/text-link";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { inBuyersName } from "../in-name-text";
 import { cancellationText } from "../orders/cancellation-text";
@@ -77,13 +77,9 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           [
             "Contract",
             sold.contractId && (
-              <Link
-                key="contract"
-                to={`/contracts/${sold.contractId}`}
-                className="underline decoration-edge underline-offset-4 hover:decoration-current"
-              >
+              <TextLink key="contract" to={`/contracts/${sold.contractId}`}>
                 View
-              </Link>
+              </TextLink>
             ),
           ],
           ...chooseLots,
@@ -105,13 +101,9 @@ function useLotsLink({ id, status }: FullSale): FactRow[] {
   return [
     [
       "Lots",
-      <Link
-        key="lots"
-        to={`/lots/orders?view=${id}`}
-        className="underline decoration-edge underline-offset-4 hover:decoration-current"
-      >
+      <TextLink key="lots" to={`/lots/orders?view=${id}`}>
         Choose lots
-      </Link>,
+      </TextLink>,
     ],
   ];
 }

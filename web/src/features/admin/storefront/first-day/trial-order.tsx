@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { asProblem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { useAdminChange } from "../../queries";
 
@@ -24,11 +24,7 @@ export function TrialOrder() {
           it stands in the books.
         </Notice>
       )}
-      {trial.isError && (
-        <Notice tone="bad" className="mb-4">
-          A buyer would get no order. {asProblem(trial.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={trial.error} failed="A buyer would get no order." className="mb-4" />
       <Button look="outline" disabled={trial.isPending} onClick={() => trial.mutate(product.id)}>
         {trial.isPending ? "Trying..." : `Try an order of ${product.name}`}
       </Button>

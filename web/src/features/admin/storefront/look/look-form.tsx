@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
@@ -45,17 +44,18 @@ export function LookForm({ look, onSaved }: LookFormProps) {
     { name, email, phone, address, timeZone, currency, accent, second },
     (fields) => save.mutateAsync(fields),
   );
-  const refused = asProblem(sending.error);
   const typed = form.watch();
   const set = (which: "accent" | "second") => (value: string) =>
     form.setValue(which, value, { shouldDirty: true, shouldValidate: true });
   return (
     <form noValidate onSubmit={submit} className="mt-10">
-      {sending.isError && !sending.isPending && refused?.status !== 422 && (
-        <Notice tone="bad" className="mb-6">
-          Nothing was saved. {refused?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={sending.error}
+        failed="Nothing was saved."
+        otherwise="The shop could not be reached. Please try again."
+        faultsAtFields
+        className="mb-6"
+      />
       <ErrorSummary {...summary} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-4 text-h4">Name and contact</legend>

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import type { Filters } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { type Shelf, saveShelves, useFaceChange } from "../queries";
 import { ShelfList } from "./shelf-list";
 
@@ -24,12 +23,12 @@ export function ShelvesForm({ shown, own, filters, onSaved }: ShelvesFormProps) 
   const send = (builtIn: boolean) => save.mutate({ buttons, carousel, builtIn });
   return (
     <>
-      {save.isError && (
-        <Notice tone="bad" className="mb-6">
-          Nothing was saved.{" "}
-          {asProblem(save.error)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={save.error}
+        failed="Nothing was saved."
+        otherwise="The shop could not be reached. Please try again."
+        className="mb-6"
+      />
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
         <ShelfList
           title="The store's buttons"

@@ -7,6 +7,7 @@ import { SafeHtml } from "@/shared/own-text/own-text";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
@@ -54,11 +55,7 @@ export function TextForm({ text, onSaved, onRemoved }: TextFormProps) {
             : `Nothing was saved. ${refused?.message ?? "The shop could not be reached. Please try again."}`}
         </Notice>
       )}
-      {remove.isError && (
-        <Notice tone="bad" className="mb-6">
-          Nothing was changed. {asProblem(remove.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={remove.error} failed="Nothing was changed." className="mb-6" />
       <ErrorSummary {...summary} />
       <div className="space-y-5">
         <TextField label="Title" required maxLength={80} {...field("title")} />
@@ -103,11 +100,7 @@ export function TextForm({ text, onSaved, onRemoved }: TextFormProps) {
         </ConfirmDialog>
       )}
       {unsaved}
-      {preview.isError && (
-        <Notice tone="bad" className="mt-6">
-          The preview could not be made. {asProblem(preview.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
+      <FailureNotice error={preview.error} failed="The preview could not be made." className="mt-6" />
       {preview.data && (
         <section aria-label="Preview" className="mt-6 rounded-lg border border-line bg-paper p-5 sm:p-8">
           <p role="status" className="text-small text-muted">

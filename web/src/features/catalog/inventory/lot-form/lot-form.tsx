@@ -9,6 +9,7 @@ import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { lot as lotQuery, useReloadStock, useSaveLot } from "../queries";
@@ -66,12 +67,12 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
 
   return (
     <form noValidate onSubmit={form.handleSubmit(send)}>
-      {save.isError && !busy && (
-        <Notice tone="bad" className="mb-6">
-          The product was not saved.{" "}
-          {asProblem(save.error)?.message ?? "The shop could not be reached. Please try again."}
-        </Notice>
-      )}
+      <FailureNotice
+        error={busy ? null : save.error}
+        failed="The product was not saved."
+        otherwise="The shop could not be reached. Please try again."
+        className="mb-6"
+      />
       {pictureFailed && !busy && (
         <Notice tone="bad" className="mb-6">
           The product is saved, but not every picture was taken. What stands in the way is said beside each.

@@ -1,9 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
 import { useMaySell } from "@/shared/session/use-may-sell";
+import { BackLink } from "@/shared/ui/back-link";
 import { NoStock } from "../no-stock";
 
 /** The frame of the lot form, for sellers only. */
@@ -13,12 +12,7 @@ export function LotFrame({ title, children }: { title: string; children: ReactNo
   const maySell = useMaySell();
   return (
     <div className="shell max-w-6xl! pt-8 sm:pt-10">
-      <Link
-        to="/inventory"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Back to the inventory
-      </Link>
+      <BackLink to="/inventory">Back to the inventory</BackLink>
       <h1 className="mb-6 text-h1">{title}</h1>
       {known && (maySell ? children : <NoStock />)}
     </div>
