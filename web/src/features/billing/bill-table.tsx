@@ -32,54 +32,33 @@ export function BillTable({ title, filter, shown = BILLS_SHOWN, hideEmpty, onVie
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("description", { header: "Description", meta: { names: true } }),
-        column.accessor("invoice_number", {
-          header: "Invoice",
-          cell: ({ row: { original } }) => (
-            <span className="figures md:whitespace-nowrap">
-              {original.invoice_number || "N/A"}
-              {original.orderNumber && (
-                <span className="block text-muted text-small">Order {original.orderNumber}</span>
-              )}
-            </span>
-          ),
-        }),
-        column.accessor((bill) => (side === "payer" ? bill.payee.name : bill.payer.name) || "N/A", {
-          id: "other",
-          header: side === "payer" ? "To" : "From",
-        }),
-        column.accessor("due_date", {
-          header: "Due",
-          cell: ({ getValue }) => (getValue() ? formatDay(getValue()) : "N/A"),
-        }),
-        column.accessor("amount", {
-          header: "Amount",
-          meta: { figures: true },
-          cell: ({ row: { original } }) => formatPrice(original.amount, original.currency),
-        }),
-        column.accessor("balance", {
-          header: "Balance",
-          meta: { figures: true },
-          cell: ({ row: { original } }) => formatPrice(original.balance, original.currency),
-        }),
-        column.accessor("status", {
-          header: "Status",
-          cell: ({ getValue }) => <BillStatusMark status={getValue()} />,
-        }),
-        column.display({
-          id: "details",
-          header: "Details",
-          meta: { actions: true },
-          cell: ({ row: { original } }) => (
+        column.names("Description", (row) => row.description),
+        column.shown("Invoice", (row) => (
+          <span className="figures md:whitespace-nowrap">
+            {row.invoice_number || "N/A"}
+            {row.orderNumber && <span className="block text-muted text-small">Order {row.orderNumber}</span>}
+          </span>
+        )),
+        column.shown(
+          side === "payer" ? "To" : "From",
+          (bill) => (side === "payer" ? bill.payee.name : bill.payer.name) || "N/A",
+        ),
+        column.shown("Due", (row) => (row.due_date ? formatDay(row.due_date) : "N/A")),
+        column.figures("Amount", (row) => formatPrice(row.amount, row.currency)),
+        column.figures("Balance", (row) => formatPrice(row.balance, row.currency)),
+        column.shown("Status", (row) => <BillStatusMark status={row.status} />),
+        column.actions(
+          (row) => (
             <Button
               look="outline"
-              aria-label={`View: ${original.description}, ${original.invoice_number}`}
-              onClick={() => onView(original.id)}
+              aria-label={`View: ${row.description}, ${row.invoice_number}`}
+              onClick={() => onView(row.id)}
             >
               View
             </Button>
           ),
-        }),
+          "Details",
+        ),
       ]),
     [side],
   );

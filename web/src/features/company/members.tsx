@@ -61,57 +61,47 @@ function columnsFor(
 ) {
   const mayChange = (member: Member) => owner && !member.you && member.role !== "owner";
   const columns = [
-    column.accessor("name", {
-      header: "Name",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          <span className="[overflow-wrap:anywhere]">
-            {original.name}
-            {original.you && <span className="font-normal text-muted"> (you)</span>}
-          </span>
-          <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
-            {original.email}
-          </span>
-        </>
+    column.names("Name", (row) => (
+      <>
+        <span className="[overflow-wrap:anywhere]">
+          {row.name}
+          {row.you && <span className="font-normal text-muted"> (you)</span>}
+        </span>
+        <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">{row.email}</span>
+      </>
+    )),
+    column.shown("Role", (row) =>
+      mayChange(row) ? (
+        <select
+          aria-label={`Role of ${row.name}`}
+          value={row.role}
+          disabled={busy}
+          onChange={(event) => onRole(row.person, event.target.value as CompanyRole)}
+          className={`${CONTROL} max-w-40`}
+        >
+          {GIVEN.map((role) => (
+            <option key={role} value={role}>
+              {COMPANY_ROLES[role].name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        COMPANY_ROLES[row.role].name
       ),
-    }),
-    column.accessor("role", {
-      header: "Role",
-      cell: ({ row: { original } }) =>
-        mayChange(original) ? (
-          <select
-            aria-label={`Role of ${original.name}`}
-            value={original.role}
-            disabled={busy}
-            onChange={(event) => onRole(original.person, event.target.value as CompanyRole)}
-            className={`${CONTROL} max-w-40`}
-          >
-            {GIVEN.map((role) => (
-              <option key={role} value={role}>
-                {COMPANY_ROLES[role].name}
-              </option>
-            ))}
-          </select>
-        ) : (
-          COMPANY_ROLES[original.role].name
-        ),
-    }),
-    column.accessor("since", { header: "Since", cell: ({ getValue }) => formatDayOf(getValue()) }),
+    ),
+    column.shown("Since", (row) => formatDayOf(row.since)),
   ];
   if (!owner) return column.columns(columns);
   return column.columns([
     ...columns,
-    column.display({
-      id: "remove",
-      header: "Change",
-      meta: { actions: true },
-      cell: ({ row: { original } }) =>
-        mayChange(original) && (
-          <Button look="outline" aria-label={`Remove ${original.name}`} onClick={() => onRemove(original)}>
+    column.actions(
+      (row) =>
+        mayChange(row) && (
+          <Button look="outline" aria-label={`Remove ${row.name}`} onClick={() => onRemove(row)}>
             Remove
           </Button>
         ),
-    }),
+      "Change",
+    ),
   ]);
 }

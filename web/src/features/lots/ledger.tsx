@@ -101,47 +101,29 @@ function Other({ move, lotId }: { move: LotMove; lotId: string }) {
 
 function columnsFor(lotId: string, undo: (move: LotMove) => void) {
   return column.columns([
-    column.accessor("kind", {
-      header: "Move",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          {original.undoes ? `Undone: ${MOVES[original.kind].toLowerCase()}` : MOVES[original.kind]}
-          <span className="block text-small font-normal text-muted">{formatDate(original.day)}</span>
-        </>
-      ),
+    column.names("Move", (row) => (
+      <>
+        {row.undoes ? `Undone: ${MOVES[row.kind].toLowerCase()}` : MOVES[row.kind]}
+        <span className="block text-small font-normal text-muted">{formatDate(row.day)}</span>
+      </>
+    )),
+    column.shown("From or to", (row) => <Other move={row} lotId={lotId} />),
+    column.figures("Change", (row) => {
+      const grams = changeOf(row, lotId);
+      return `${grams > 0 ? "+" : "−"}${formatGrams(Math.abs(grams))}`;
     }),
-    column.display({
-      id: "other",
-      header: "From or to",
-      cell: ({ row: { original } }) => <Other move={original} lotId={lotId} />,
-    }),
-    column.display({
-      id: "change",
-      header: "Change",
-      meta: { figures: true },
-      cell: ({ row: { original } }) => {
-        const grams = changeOf(original, lotId);
-        return `${grams > 0 ? "+" : "−"}${formatGrams(Math.abs(grams))}`;
-      },
-    }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => {
-        if (original.undoneBy) return <StateMark tone="quiet">Undone</StateMark>;
-        if (original.undoes || original.kind === "draw" || original.kind === "return") return null;
-        return (
-          <Button
-            look="quiet"
-            aria-label={`Undo: ${MOVES[original.kind]}, ${formatDate(original.day)}`}
-            onClick={() => undo(original)}
-          >
-            Undo
-          </Button>
-        );
-      },
+    column.actions((row) => {
+      if (row.undoneBy) return <StateMark tone="quiet">Undone</StateMark>;
+      if (row.undoes || row.kind === "draw" || row.kind === "return") return null;
+      return (
+        <Button
+          look="quiet"
+          aria-label={`Undo: ${MOVES[row.kind]}, ${formatDate(row.day)}`}
+          onClick={() => undo(row)}
+        >
+          Undo
+        </Button>
+      );
     }),
   ]);
 }

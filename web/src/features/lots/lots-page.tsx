@@ -21,31 +21,20 @@ const ReceiveDialog = lazyPart(() => import("./receive-dialog"));
 
 const column = columnsOf<Lot>();
 const columns = column.columns([
-  column.accessor("number", {
-    header: "Lot",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <Link to={`/lots/${original.id}`} className="underline decoration-edge underline-offset-4">
-        {original.number}
-      </Link>
-    ),
-  }),
-  column.accessor("stage", {
-    header: "Goods",
-    cell: ({ row: { original } }) => (
-      <>
-        <span className="block first-letter:uppercase">{original.stage}</span>
-        <span className="block text-small text-muted">{kindText(original)}</span>
-      </>
-    ),
-  }),
-  column.accessor("cropYear", { header: "Crop year" }),
-  column.accessor("location", { header: "Place", cell: ({ getValue }) => getValue() || "Not told" }),
-  column.accessor("balanceG", {
-    header: "Left",
-    meta: { figures: true },
-    cell: ({ getValue }) => formatGrams(getValue()),
-  }),
+  column.names("Lot", (row) => (
+    <Link to={`/lots/${row.id}`} className="underline decoration-edge underline-offset-4">
+      {row.number}
+    </Link>
+  )),
+  column.shown("Goods", (row) => (
+    <>
+      <span className="block first-letter:uppercase">{row.stage}</span>
+      <span className="block text-small text-muted">{kindText(row)}</span>
+    </>
+  )),
+  column.shown("Crop year", (row) => row.cropYear),
+  column.shown("Place", (row) => row.location || "Not told"),
+  column.figures("Left", (row) => formatGrams(row.balanceG)),
 ]);
 
 const CHOICES = STAGES.map((stage) => ({

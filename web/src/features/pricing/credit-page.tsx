@@ -43,41 +43,22 @@ function usedText(used: string): string {
 }
 
 const FIGURES = [
-  column.accessor("limit", {
-    header: "Limit",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => (original.limit ? money(original.limit, original) : "None"),
-  }),
-  column.accessor("used", {
-    header: "Used",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => original.used.map(usedText).join(", ") || "Nothing",
-  }),
-  column.accessor("free", {
-    header: "Free",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => (original.free ? money(original.free, original) : ""),
-  }),
-  column.accessor("days", {
-    header: "Pays within",
-    cell: ({ row: { original } }) => (
-      <>
-        {original.days === 1 ? "1 day" : `${original.days} days`}
-        {original.daysFrom === "lading" && " from the bill of lading"}
-        {original.blockOverdue && (
-          <span className="block text-small text-muted">No orders while something is overdue</span>
-        )}
-      </>
-    ),
-  }),
+  column.figures("Limit", (row) => (row.limit ? money(row.limit, row) : "None")),
+  column.figures("Used", (row) => row.used.map(usedText).join(", ") || "Nothing"),
+  column.figures("Free", (row) => (row.free ? money(row.free, row) : "")),
+  column.shown("Pays within", (row) => (
+    <>
+      {row.days === 1 ? "1 day" : `${row.days} days`}
+      {row.daysFrom === "lading" && " from the bill of lading"}
+      {row.blockOverdue && (
+        <span className="block text-small text-muted">No orders while something is overdue</span>
+      )}
+    </>
+  )),
 ];
 
 const HAD = column.columns([
-  column.accessor("sellerName", {
-    header: "Seller",
-    meta: { names: true },
-    cell: ({ row: { original } }) => <Name of={original} name={original.sellerName} />,
-  }),
+  column.names("Seller", (row) => <Name of={row} name={row.sellerName} />),
   ...FIGURES,
 ]);
 
@@ -177,35 +158,28 @@ function Granted() {
 
 function columnsFor(mayChange: boolean, open: (what: Open) => void) {
   return column.columns([
-    column.accessor("buyerName", {
-      header: "Company",
-      meta: { names: true },
-      cell: ({ row: { original } }) => <Name of={original} name={original.buyerName} />,
-    }),
+    column.names("Company", (row) => <Name of={row} name={row.buyerName} />),
     ...FIGURES,
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) =>
+    column.actions(
+      (row) =>
         mayChange && (
           <span className="flex justify-end gap-2">
             <Button
               look="outline"
-              aria-label={`Change: ${original.buyerName}`}
-              onClick={() => open({ kind: "change", credit: original })}
+              aria-label={`Change: ${row.buyerName}`}
+              onClick={() => open({ kind: "change", credit: row })}
             >
               Change
             </Button>
             <Button
               look="outline"
-              aria-label={`Take back: ${original.buyerName}`}
-              onClick={() => open({ kind: "remove", credit: original })}
+              aria-label={`Take back: ${row.buyerName}`}
+              onClick={() => open({ kind: "remove", credit: row })}
             >
               Take back
             </Button>
           </span>
         ),
-    }),
+    ),
   ]);
 }

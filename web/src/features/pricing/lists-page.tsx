@@ -83,43 +83,28 @@ function NewList() {
 
 function columnsFor(mayChange: boolean, remove: (list: PriceList) => void) {
   return column.columns([
-    column.accessor("name", {
-      header: "List",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <Link to={`/price-lists/${original.id}`} className="underline decoration-edge underline-offset-4">
-          {original.name}
-        </Link>
-      ),
-    }),
-    column.accessor("companies", {
-      header: "Companies",
-      cell: ({ row: { original } }) => original.companies.map(({ name }) => name).join(", "),
-    }),
-    column.accessor("from", {
-      header: "Days",
-      cell: ({ row: { original } }) => (
-        <>
-          {original.until
-            ? `${formatDate(original.from)} to ${formatDate(original.until)}`
-            : `From ${formatDate(original.from)}`}
-          <span className="block text-small text-muted">{STATUS[original.status]}</span>
-        </>
-      ),
-    }),
-    column.accessor("count", { header: "Prices", meta: { figures: true } }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) =>
+    column.names("List", (row) => (
+      <Link to={`/price-lists/${row.id}`} className="underline decoration-edge underline-offset-4">
+        {row.name}
+      </Link>
+    )),
+    column.shown("Companies", (row) => row.companies.map(({ name }) => name).join(", ")),
+    column.shown("Days", (row) => (
+      <>
+        {row.until ? `${formatDate(row.from)} to ${formatDate(row.until)}` : `From ${formatDate(row.from)}`}
+        <span className="block text-small text-muted">{STATUS[row.status]}</span>
+      </>
+    )),
+    column.figures("Prices", (row) => row.count),
+    column.actions(
+      (row) =>
         mayChange && (
           <span className="flex justify-end">
-            <Button look="outline" aria-label={`Delete: ${original.name}`} onClick={() => remove(original)}>
+            <Button look="outline" aria-label={`Delete: ${row.name}`} onClick={() => remove(row)}>
               Delete
             </Button>
           </span>
         ),
-    }),
+    ),
   ]);
 }

@@ -100,56 +100,40 @@ function columnsFor(names: Map<string, string>, open: (what: Open) => void) {
     return `${from.charAt(0).toUpperCase()}${from.slice(1)} to ${to}`;
   };
   return column.columns([
-    column.accessor("seller", {
-      header: "Sale",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          {title(original)}
-          <span className="block text-small font-normal text-muted">
-            {original.goods ?? "All goods"}, {buyersOf(original).toLowerCase()}
-          </span>
-        </>
-      ),
-    }),
-    column.accessor("from", {
-      header: "Days",
-      cell: ({ row: { original } }) =>
-        original.until
-          ? `${formatDate(original.from)} to ${formatDate(original.until)}`
-          : `From ${formatDate(original.from)}`,
-    }),
-    column.accessor("category", {
-      header: "Tax",
-      cell: ({ row: { original } }) => (
-        <>
-          {original.category}, {original.rate} %
-          {original.reason && <span className="block text-small text-muted">{original.reason}</span>}
-        </>
-      ),
-    }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => (
-        <span className="flex justify-end gap-2">
-          <Button
-            look="outline"
-            aria-label={`Change: ${title(original)}`}
-            onClick={() => open({ kind: "change", rule: original })}
-          >
-            Change
-          </Button>
-          <Button
-            look="outline"
-            aria-label={`Delete: ${title(original)}`}
-            onClick={() => open({ kind: "remove", rule: original })}
-          >
-            Delete
-          </Button>
+    column.names("Sale", (row) => (
+      <>
+        {title(row)}
+        <span className="block text-small font-normal text-muted">
+          {row.goods ?? "All goods"}, {buyersOf(row).toLowerCase()}
         </span>
-      ),
-    }),
+      </>
+    )),
+    column.shown("Days", (row) =>
+      row.until ? `${formatDate(row.from)} to ${formatDate(row.until)}` : `From ${formatDate(row.from)}`,
+    ),
+    column.shown("Tax", (row) => (
+      <>
+        {row.category}, {row.rate} %
+        {row.reason && <span className="block text-small text-muted">{row.reason}</span>}
+      </>
+    )),
+    column.actions((row) => (
+      <span className="flex justify-end gap-2">
+        <Button
+          look="outline"
+          aria-label={`Change: ${title(row)}`}
+          onClick={() => open({ kind: "change", rule: row })}
+        >
+          Change
+        </Button>
+        <Button
+          look="outline"
+          aria-label={`Delete: ${title(row)}`}
+          onClick={() => open({ kind: "remove", rule: row })}
+        >
+          Delete
+        </Button>
+      </span>
+    )),
   ]);
 }

@@ -28,9 +28,22 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Colum
 
 export type TableColumn<T extends RowData> = ColumnDef<typeof features, T, unknown>;
 
-/** Creates the columns of a table of `T`. A column that the server can sort by has `enableSorting: true`. */
+/** The columns of a table of `T`. One that the server can sort by is an `accessor` with `enableSorting: true`. */
 export function columnsOf<T extends RowData>() {
-  return createColumnHelper<typeof features, T>();
+  const columns = createColumnHelper<typeof features, T>();
+  const shown = (header: string, show: (row: T) => ReactNode, meta: ColumnLook = {}) =>
+    columns.display({ id: header, header, meta, cell: ({ row }) => show(row.original) });
+  return {
+    ...columns,
+    /** A column with the content that `show` makes of a row. */
+    shown,
+    /** The same, with what names the row. */
+    names: (header: string, show: (row: T) => ReactNode) => shown(header, show, { names: true }),
+    /** The same, with figures. */
+    figures: (header: string, show: (row: T) => ReactNode) => shown(header, show, { figures: true }),
+    /** The same, with buttons. */
+    actions: (show: (row: T) => ReactNode, header = "Actions") => shown(header, show, { actions: true }),
+  };
 }
 
 export interface DataTableProps<T extends RowData> {

@@ -19,39 +19,20 @@ import { adminAccounts } from "./queries";
 const column = columnsOf<AdminAccount>();
 
 const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Account",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <TextLink
-          to={`/admin/accounts/${original.id}`}
-          className="inline-block min-h-6 [overflow-wrap:anywhere]"
-        >
-          {original.name}
-        </TextLink>
-        <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
-          {original.email}
-        </span>
-      </>
-    ),
-  }),
-  column.accessor("roles", {
-    header: "Roles",
-    cell: ({ getValue }) => getValue().map(roleName).join(", ") || "None",
-  }),
-  column.accessor("userType", {
-    header: "Type",
-    cell: ({ row: { original } }) =>
-      original.company && original.company.id !== original.id
-        ? `Member of ${original.company.name}`
-        : TYPES[original.userType],
-  }),
-  column.accessor("createdAt", { header: "Signed up", cell: ({ getValue }) => formatDayOf(getValue()) }),
-  column.accessor("status", {
-    header: "State",
-    cell: ({ getValue }) => <AccountState status={getValue()} />,
-  }),
+  column.names("Account", (row) => (
+    <>
+      <TextLink to={`/admin/accounts/${row.id}`} className="inline-block min-h-6 [overflow-wrap:anywhere]">
+        {row.name}
+      </TextLink>
+      <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">{row.email}</span>
+    </>
+  )),
+  column.shown("Roles", (row) => row.roles.map(roleName).join(", ") || "None"),
+  column.shown("Type", (row) =>
+    row.company && row.company.id !== row.id ? `Member of ${row.company.name}` : TYPES[row.userType],
+  ),
+  column.shown("Signed up", (row) => formatDayOf(row.createdAt)),
+  column.shown("State", (row) => <AccountState status={row.status} />),
 ]);
 
 const TYPES: Record<AdminAccount["userType"], string> = {

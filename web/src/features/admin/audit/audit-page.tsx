@@ -16,35 +16,22 @@ import { auditLog } from "./queries";
 const column = columnsOf<AuditEntry>();
 
 const COLUMNS = column.columns([
-  column.accessor("operation", {
-    header: "What",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <span className="[overflow-wrap:anywhere]">{original.operation}</span>
-        <span className="figures block text-small font-normal text-muted">{formatExact(original.at)}</span>
-      </>
-    ),
-  }),
-  column.accessor("account", { header: "Who", cell: ({ row: { original } }) => <Who entry={original} /> }),
-  column.accessor("from", {
-    header: "From",
-    cell: ({ getValue }) => (
-      <span className="figures [overflow-wrap:anywhere]">{getValue() || "Not known"}</span>
-    ),
-  }),
-  column.accessor("rowCount", {
-    header: "Changed",
-    cell: ({ row: { original } }) => <ChangedRows entry={original} />,
-  }),
-  column.accessor("hash", {
-    header: "Entry",
-    cell: ({ row: { original } }) => (
-      <span className="figures text-small whitespace-nowrap text-muted" title={original.hash}>
-        {original.seq} · {original.hash.slice(0, 8)}
-      </span>
-    ),
-  }),
+  column.names("What", (row) => (
+    <>
+      <span className="[overflow-wrap:anywhere]">{row.operation}</span>
+      <span className="figures block text-small font-normal text-muted">{formatExact(row.at)}</span>
+    </>
+  )),
+  column.shown("Who", (row) => <Who entry={row} />),
+  column.shown("From", (row) => (
+    <span className="figures [overflow-wrap:anywhere]">{row.from || "Not known"}</span>
+  )),
+  column.shown("Changed", (row) => <ChangedRows entry={row} />),
+  column.shown("Entry", (row) => (
+    <span className="figures text-small whitespace-nowrap text-muted" title={row.hash}>
+      {row.seq} · {row.hash.slice(0, 8)}
+    </span>
+  )),
 ]);
 
 /** The audit log, the newest entry first: person, address, call and rows. */

@@ -76,50 +76,35 @@ function columnsFor(
   onDiscard: (event: DeadEvent) => void,
 ) {
   return column.columns([
-    column.accessor("event", {
-      header: "Event",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          <span className="[overflow-wrap:anywhere]">{original.event}</span>
-          <span className="figures block text-small font-normal text-muted">
-            number {original.seq}, {formatInstant(original.at)}
-          </span>
-        </>
-      ),
-    }),
-    column.accessor("consumer", {
-      header: "For",
-      cell: ({ getValue }) => <span className="[overflow-wrap:anywhere]">{getValue()}</span>,
-    }),
-    column.accessor("error", {
-      header: "What failed",
-      cell: ({ getValue }) => (
-        <span className="text-small [overflow-wrap:anywhere] text-danger">{getValue()}</span>
-      ),
-    }),
-    column.display({
-      id: "decide",
-      header: "Decide",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => {
-        const name = `${original.event} number ${original.seq} for ${original.consumer}`;
-        return (
-          <span className="inline-flex flex-wrap justify-end gap-2">
-            <Button disabled={busy} aria-label={`Try again: ${name}`} onClick={() => onReplay(original)}>
-              Try again
-            </Button>
-            <Button
-              look="outline"
-              disabled={busy}
-              aria-label={`Give up: ${name}`}
-              onClick={() => onDiscard(original)}
-            >
-              Give up
-            </Button>
-          </span>
-        );
-      },
-    }),
+    column.names("Event", (row) => (
+      <>
+        <span className="[overflow-wrap:anywhere]">{row.event}</span>
+        <span className="figures block text-small font-normal text-muted">
+          number {row.seq}, {formatInstant(row.at)}
+        </span>
+      </>
+    )),
+    column.shown("For", (row) => <span className="[overflow-wrap:anywhere]">{row.consumer}</span>),
+    column.shown("What failed", (row) => (
+      <span className="text-small [overflow-wrap:anywhere] text-danger">{row.error}</span>
+    )),
+    column.actions((row) => {
+      const name = `${row.event} number ${row.seq} for ${row.consumer}`;
+      return (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <Button disabled={busy} aria-label={`Try again: ${name}`} onClick={() => onReplay(row)}>
+            Try again
+          </Button>
+          <Button
+            look="outline"
+            disabled={busy}
+            aria-label={`Give up: ${name}`}
+            onClick={() => onDiscard(row)}
+          >
+            Give up
+          </Button>
+        </span>
+      );
+    }, "Decide"),
   ]);
 }

@@ -14,64 +14,45 @@ export function emailColumns(
   onDismiss: (email: FailedEmail) => void,
 ) {
   return column.columns([
-    column.accessor("subject", {
-      header: "E-mail",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          <span className="[overflow-wrap:anywhere]">{original.subject}</span>
-          <span className="figures block text-small font-normal text-muted">
-            given up {formatInstant(original.failedAt)}
-          </span>
-        </>
-      ),
-    }),
-    column.accessor("email", {
-      header: "To",
-      cell: ({ row: { original } }) => <Recipient email={original} />,
-    }),
-    column.accessor("reason", {
-      header: "Why",
-      cell: ({ row: { original } }) => (
-        <>
-          {REASONS[original.reason]}
-          {original.detail && (
-            <span className="block text-small [overflow-wrap:anywhere] text-danger">{original.detail}</span>
-          )}
-        </>
-      ),
-    }),
-    column.display({
-      id: "decide",
-      header: "Decide",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => {
-        const name = `${original.subject}, to ${recipientName(original)}`;
-        return (
-          <span className="inline-flex flex-wrap items-center justify-end gap-2">
-            {original.canSendAgain ? (
-              <Button
-                disabled={busy}
-                aria-label={`Send again: ${name}`}
-                onClick={() => onSendAgain(original)}
-              >
-                Send again
-              </Button>
-            ) : (
-              <span className="max-w-56 text-small text-muted">{LINK_EXPIRED}</span>
-            )}
-            <Button
-              look="outline"
-              disabled={busy}
-              aria-label={`Dismiss: ${name}`}
-              onClick={() => onDismiss(original)}
-            >
-              Dismiss
+    column.names("E-mail", (row) => (
+      <>
+        <span className="[overflow-wrap:anywhere]">{row.subject}</span>
+        <span className="figures block text-small font-normal text-muted">
+          given up {formatInstant(row.failedAt)}
+        </span>
+      </>
+    )),
+    column.shown("To", (row) => <Recipient email={row} />),
+    column.shown("Why", (row) => (
+      <>
+        {REASONS[row.reason]}
+        {row.detail && (
+          <span className="block text-small [overflow-wrap:anywhere] text-danger">{row.detail}</span>
+        )}
+      </>
+    )),
+    column.actions((row) => {
+      const name = `${row.subject}, to ${recipientName(row)}`;
+      return (
+        <span className="inline-flex flex-wrap items-center justify-end gap-2">
+          {row.canSendAgain ? (
+            <Button disabled={busy} aria-label={`Send again: ${name}`} onClick={() => onSendAgain(row)}>
+              Send again
             </Button>
-          </span>
-        );
-      },
-    }),
+          ) : (
+            <span className="max-w-56 text-small text-muted">{LINK_EXPIRED}</span>
+          )}
+          <Button
+            look="outline"
+            disabled={busy}
+            aria-label={`Dismiss: ${name}`}
+            onClick={() => onDismiss(row)}
+          >
+            Dismiss
+          </Button>
+        </span>
+      );
+    }, "Decide"),
   ]);
 }
 

@@ -10,26 +10,15 @@ import type { ModuleState } from "../wire";
 const column = columnsOf<ModuleState>();
 
 const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Module",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <span className="capitalize">{original.name}</span>
-        <span className="block text-small font-normal text-muted">{needs(original)}</span>
-      </>
-    ),
-  }),
-  column.accessor("state", { header: "State", cell: ({ getValue }) => <RunState state={getValue()} /> }),
-  column.accessor("restarts", {
-    header: "Restarts",
-    meta: { figures: true },
-    cell: ({ getValue }) => getValue().toLocaleString("en-US"),
-  }),
-  column.accessor("consumers", {
-    header: "Events behind",
-    cell: ({ getValue }) => <Consumers consumers={getValue()} />,
-  }),
+  column.names("Module", (row) => (
+    <>
+      <span className="capitalize">{row.name}</span>
+      <span className="block text-small font-normal text-muted">{needs(row)}</span>
+    </>
+  )),
+  column.shown("State", (row) => <RunState state={row.state} />),
+  column.figures("Restarts", (row) => row.restarts.toLocaleString("en-US")),
+  column.shown("Events behind", (row) => <Consumers consumers={row.consumers} />),
 ]);
 
 /** The modules of the shop, whether each runs, and whether it has processed the events of the others. */

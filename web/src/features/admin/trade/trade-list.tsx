@@ -99,55 +99,35 @@ function columnsFor(kind: TradeKind) {
   const words = KINDS[kind];
   const priced = kind === "orders" || kind === "bills";
   return column.columns([
-    column.accessor("number", {
-      header: kind === "quotes" ? "Quote" : "Number",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          <TextLink
-            to={`/admin/${kind}/${original.id}`}
-            className="inline-block min-h-6 [overflow-wrap:anywhere]"
-          >
-            {original.number || original.what || "Without a number"}
-          </TextLink>
-          {original.number && (
-            <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
-              {original.what}
-            </span>
-          )}
-        </>
-      ),
-    }),
-    column.accessor("at", { header: "Made", cell: ({ getValue }) => formatDayOf(getValue()) }),
-    column.accessor("buyer", { header: words.buyer, cell: ({ getValue }) => getValue().name || "N/A" }),
-    column.accessor("sellers", {
-      header: words.seller,
-      cell: ({ getValue }) =>
-        getValue()
+    column.names(kind === "quotes" ? "Quote" : "Number", (row) => (
+      <>
+        <TextLink to={`/admin/${kind}/${row.id}`} className="inline-block min-h-6 [overflow-wrap:anywhere]">
+          {row.number || row.what || "Without a number"}
+        </TextLink>
+        {row.number && (
+          <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">{row.what}</span>
+        )}
+      </>
+    )),
+    column.shown("Made", (row) => formatDayOf(row.at)),
+    column.shown(words.buyer, (row) => row.buyer.name || "N/A"),
+    column.shown(
+      words.seller,
+      (row) =>
+        row.sellers
           .map(({ name }) => name)
           .filter(Boolean)
           .join(", ") || "N/A",
-    }),
-    column.accessor("status", {
-      header: "State",
-      cell: ({ row: { original } }) => <States entry={original} />,
-    }),
+    ),
+    column.shown("State", (row) => <States entry={row} />),
     ...(priced ? priceColumns() : []),
   ]);
 }
 
 function priceColumns() {
   return column.columns([
-    column.accessor("unpaid", {
-      header: "Unpaid",
-      meta: { figures: true },
-      cell: ({ getValue }) => <Sums sums={[getValue()].filter((sum) => sum !== null)} />,
-    }),
-    column.accessor("amount", {
-      header: "Amount",
-      meta: { figures: true },
-      cell: ({ getValue }) => <Sums sums={[getValue()].filter((sum) => sum !== null)} />,
-    }),
+    column.figures("Unpaid", (row) => <Sums sums={[row.unpaid].filter((sum) => sum !== null)} />),
+    column.figures("Amount", (row) => <Sums sums={[row.amount].filter((sum) => sum !== null)} />),
   ]);
 }
 

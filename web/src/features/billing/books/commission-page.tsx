@@ -73,44 +73,28 @@ const SCOPES = { all: "Unless there is a narrower rate", category: "Category", s
 
 function columnsFor(end: (rate: CommissionRate) => void) {
   return column.columns([
-    column.accessor("scope", {
-      header: "Goods",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          <span className="first-letter:uppercase">{title(original)}</span>
-          <span className="block text-small font-normal text-muted">{SCOPES[original.scope]}</span>
-        </>
-      ),
-    }),
-    column.accessor("basisPoints", {
-      header: "Rate",
-      meta: { figures: true },
-      cell: ({ getValue }) => percent(getValue()),
-    }),
-    column.accessor("from", {
-      header: "Orders",
-      cell: ({ row: { original } }) => (
-        <>
-          From {formatDate(original.from)}
-          <span className="block text-small text-muted">
-            {original.endedAt
-              ? `Until it was ended, ${formatExact(original.endedAt)}`
-              : `Set ${formatExact(original.setAt)}`}
-          </span>
-        </>
-      ),
-    }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) =>
-        original.endedAt === null && (
-          <Button look="outline" aria-label={`End: ${title(original)}`} onClick={() => end(original)}>
+    column.names("Goods", (row) => (
+      <>
+        <span className="first-letter:uppercase">{title(row)}</span>
+        <span className="block text-small font-normal text-muted">{SCOPES[row.scope]}</span>
+      </>
+    )),
+    column.figures("Rate", (row) => percent(row.basisPoints)),
+    column.shown("Orders", (row) => (
+      <>
+        From {formatDate(row.from)}
+        <span className="block text-small text-muted">
+          {row.endedAt ? `Until it was ended, ${formatExact(row.endedAt)}` : `Set ${formatExact(row.setAt)}`}
+        </span>
+      </>
+    )),
+    column.actions(
+      (row) =>
+        row.endedAt === null && (
+          <Button look="outline" aria-label={`End: ${title(row)}`} onClick={() => end(row)}>
             End
           </Button>
         ),
-    }),
+    ),
   ]);
 }

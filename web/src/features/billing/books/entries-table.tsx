@@ -11,38 +11,24 @@ import { COLUMNS, EVENTS } from "./words";
 const column = columnsOf<StatementEntry>();
 
 const TABLE = column.columns([
-  column.accessor("at", { header: "Time", cell: ({ getValue }) => formatExact(getValue()) }),
-  column.accessor("event", {
-    header: "What",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        {EVENTS[original.event]} <span className="figures">{original.reference}</span>
-        {original.test && " (test)"}
-        {original.reason && (
-          <span className="block text-small font-normal text-muted">{original.reason}</span>
-        )}
-      </>
-    ),
-  }),
-  column.accessor("parts", {
-    header: "Made of",
-    cell: ({ row: { original } }) => (
-      <ul>
-        {original.parts.map((part) => (
-          <li key={part.column} className="text-small">
-            {COLUMNS[part.column]}{" "}
-            <span className="figures">{formatPrice(part.amount, original.currency)}</span>
-          </li>
-        ))}
-      </ul>
-    ),
-  }),
-  column.accessor("amount", {
-    header: "Amount",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.amount, original.currency),
-  }),
+  column.shown("Time", (row) => formatExact(row.at)),
+  column.names("What", (row) => (
+    <>
+      {EVENTS[row.event]} <span className="figures">{row.reference}</span>
+      {row.test && " (test)"}
+      {row.reason && <span className="block text-small font-normal text-muted">{row.reason}</span>}
+    </>
+  )),
+  column.shown("Made of", (row) => (
+    <ul>
+      {row.parts.map((part) => (
+        <li key={part.column} className="text-small">
+          {COLUMNS[part.column]} <span className="figures">{formatPrice(part.amount, row.currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )),
+  column.figures("Amount", (row) => formatPrice(row.amount, row.currency)),
 ]);
 
 /** The entries between a seller and the shop in a month: the caller's own, or a seller's for the owner. */

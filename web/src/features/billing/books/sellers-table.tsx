@@ -9,25 +9,17 @@ import { type SellerBalance, sellerBalances } from "./queries";
 const column = columnsOf<SellerBalance>();
 
 const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Seller",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <TextLink to={`/admin/statements/${original.id}`} className="inline-block min-h-6">
-          {original.name || "An account that is gone"}
-        </TextLink>
-        {original.test && (
-          <span className="block text-small font-normal text-muted">Test payments: no money moved</span>
-        )}
-      </>
-    ),
-  }),
-  column.accessor("amount", {
-    header: "The shop owes",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.amount, original.currency),
-  }),
+  column.names("Seller", (row) => (
+    <>
+      <TextLink to={`/admin/statements/${row.id}`} className="inline-block min-h-6">
+        {row.name || "An account that is gone"}
+      </TextLink>
+      {row.test && (
+        <span className="block text-small font-normal text-muted">Test payments: no money moved</span>
+      )}
+    </>
+  )),
+  column.figures("The shop owes", (row) => formatPrice(row.amount, row.currency)),
 ]);
 
 /** What stands between each seller and the shop. */

@@ -16,36 +16,24 @@ import { REASONS, STATES } from "./words";
 const column = columnsOf<Dispute>();
 
 const COLUMNS = column.columns([
-  column.accessor("number", {
-    header: "Dispute",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <TextLink to={`/admin/disputes/${original.id}`} className="figures inline-block min-h-6">
-          {original.number}
-        </TextLink>
-        <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
-          {REASONS[original.reason]}
-        </span>
-      </>
-    ),
-  }),
-  column.accessor("invoice", {
-    header: "Bill",
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
-  }),
-  column.accessor("buyerName", { header: "Buyer" }),
-  column.accessor("sellerName", { header: "Seller" }),
-  column.accessor("openedAt", { header: "Opened", cell: ({ getValue }) => formatDayOf(getValue()) }),
-  column.accessor("amount", {
-    header: "Disputed",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.amount, original.currency),
-  }),
-  column.accessor("state", {
-    header: "State",
-    cell: ({ getValue }) => <StateMark tone={STATES[getValue()].tone}>{STATES[getValue()].label}</StateMark>,
-  }),
+  column.names("Dispute", (row) => (
+    <>
+      <TextLink to={`/admin/disputes/${row.id}`} className="figures inline-block min-h-6">
+        {row.number}
+      </TextLink>
+      <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
+        {REASONS[row.reason]}
+      </span>
+    </>
+  )),
+  column.shown("Bill", (row) => <span className="figures">{row.invoice}</span>),
+  column.shown("Buyer", (row) => row.buyerName),
+  column.shown("Seller", (row) => row.sellerName),
+  column.shown("Opened", (row) => formatDayOf(row.openedAt)),
+  column.figures("Disputed", (row) => formatPrice(row.amount, row.currency)),
+  column.shown("State", (row) => (
+    <StateMark tone={STATES[row.state].tone}>{STATES[row.state].label}</StateMark>
+  )),
 ]);
 
 /** The disputes that are open, or those that are over, for the shop. */

@@ -9,39 +9,20 @@ import { WAYS } from "./ways";
 const column = columnsOf<Owed>();
 
 const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Seller",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <TextLink to={`/admin/statements/${original.id}`} className="inline-block min-h-6">
-          {original.name || "An account that is gone"}
-        </TextLink>
-        {original.test && (
-          <span className="block text-small font-normal text-muted">Test payments: no money moved</span>
-        )}
-      </>
-    ),
-  }),
-  column.accessor("way", {
-    header: "How it is paid",
-    cell: ({ row: { original } }) => original.todo || (original.way ? WAYS[original.way] : ""),
-  }),
-  column.accessor("owed", {
-    header: "Owed",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.owed, original.currency),
-  }),
-  column.accessor("held", {
-    header: "Held: disputed",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.held, original.currency),
-  }),
-  column.accessor("payable", {
-    header: "Paid by a run now",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.payable, original.currency),
-  }),
+  column.names("Seller", (row) => (
+    <>
+      <TextLink to={`/admin/statements/${row.id}`} className="inline-block min-h-6">
+        {row.name || "An account that is gone"}
+      </TextLink>
+      {row.test && (
+        <span className="block text-small font-normal text-muted">Test payments: no money moved</span>
+      )}
+    </>
+  )),
+  column.shown("How it is paid", (row) => row.todo || (row.way ? WAYS[row.way] : "")),
+  column.figures("Owed", (row) => formatPrice(row.owed, row.currency)),
+  column.figures("Held: disputed", (row) => formatPrice(row.held, row.currency)),
+  column.figures("Paid by a run now", (row) => formatPrice(row.payable, row.currency)),
 ]);
 
 interface OwedTableProps {

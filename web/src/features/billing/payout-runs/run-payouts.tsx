@@ -41,48 +41,37 @@ function columnsFor(
   onBack: (payout: RunPayout) => void,
 ) {
   return column.columns([
-    column.accessor("name", {
-      header: "Seller",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          {original.name || "An account that is gone"}
-          <span className="figures block text-small font-normal text-muted">{original.reference}</span>
-        </>
-      ),
-    }),
-    column.accessor("way", { header: "Way", cell: ({ getValue }) => WAYS[getValue()] }),
-    column.accessor("state", { header: "State", cell: ({ row: { original } }) => stateOf(original) }),
-    column.accessor("amount", {
-      header: "Amount",
-      meta: { figures: true },
-      cell: ({ getValue }) => formatPrice(getValue(), currency),
-    }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) =>
-        original.state === "sent" && (
+    column.names("Seller", (row) => (
+      <>
+        {row.name || "An account that is gone"}
+        <span className="figures block text-small font-normal text-muted">{row.reference}</span>
+      </>
+    )),
+    column.shown("Way", (row) => WAYS[row.way]),
+    column.shown("State", (row) => stateOf(row)),
+    column.figures("Amount", (row) => formatPrice(row.amount, currency)),
+    column.actions(
+      (row) =>
+        row.state === "sent" && (
           <span className="flex justify-end gap-2">
             <Button
               look="outline"
               disabled={busy}
-              aria-label={`Mark as paid: ${original.name}`}
-              onClick={() => onPaid(original)}
+              aria-label={`Mark as paid: ${row.name}`}
+              onClick={() => onPaid(row)}
             >
               Paid
             </Button>
             <Button
               look="outline"
               disabled={busy}
-              aria-label={`It came back: ${original.name}`}
-              onClick={() => onBack(original)}
+              aria-label={`It came back: ${row.name}`}
+              onClick={() => onBack(row)}
             >
               Came back
             </Button>
           </span>
         ),
-    }),
+    ),
   ]);
 }

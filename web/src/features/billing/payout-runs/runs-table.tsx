@@ -20,23 +20,15 @@ export function standing({ payouts, sent, failed }: Run): string {
 }
 
 const COLUMNS = column.columns([
-  column.accessor("number", {
-    header: "Run",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <TextLink to={`/admin/payouts/${original.id}`} className="figures inline-block min-h-6">
-        {original.number}
-        {original.test && " (test)"}
-      </TextLink>
-    ),
-  }),
-  column.accessor("at", { header: "Made", cell: ({ getValue }) => formatExact(getValue()) }),
-  column.accessor("sent", { header: "State", cell: ({ row: { original } }) => standing(original) }),
-  column.accessor("amount", {
-    header: "Amount",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.amount, original.currency),
-  }),
+  column.names("Run", (row) => (
+    <TextLink to={`/admin/payouts/${row.id}`} className="figures inline-block min-h-6">
+      {row.number}
+      {row.test && " (test)"}
+    </TextLink>
+  )),
+  column.shown("Made", (row) => formatExact(row.at)),
+  column.shown("State", (row) => standing(row)),
+  column.figures("Amount", (row) => formatPrice(row.amount, row.currency)),
 ]);
 
 /** The payout runs, the newest first. */

@@ -24,44 +24,25 @@ export function Schedules({ side }: { side: Side }) {
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("description", { header: "Description", meta: { names: true } }),
-        column.accessor(({ payer, payee }) => (side === "payer" ? payee.name : payer.name), {
-          id: "other",
-          header: side === "payer" ? "To" : "From",
+        column.names("Description", (row) => row.description),
+        column.shown(side === "payer" ? "To" : "From", ({ payer, payee }) =>
+          side === "payer" ? payee.name : payer.name,
+        ),
+        column.shown("How often", (row) => EVERY[row.every]),
+        column.shown("Next", (row) => {
+          const next = row.next_due;
+          return next ? formatDay(next) : "None";
         }),
-        column.accessor("every", { header: "How often", cell: ({ getValue }) => EVERY[getValue()] }),
-        column.accessor("next_due", {
-          header: "Next",
-          cell: ({ getValue }) => {
-            const next = getValue();
-            return next ? formatDay(next) : "None";
-          },
+        column.shown("Until", (row) => {
+          const until = row.until;
+          return until ? formatDay(until) : "Open";
         }),
-        column.accessor("until", {
-          header: "Until",
-          cell: ({ getValue }) => {
-            const until = getValue();
-            return until ? formatDay(until) : "Open";
-          },
+        column.figures("Amount", (row) => formatPrice(row.amount, row.currency)),
+        column.shown("Status", (row) => {
+          const { tone, label } = SCHEDULE_STATUS[row.status];
+          return <StateMark tone={tone}>{label}</StateMark>;
         }),
-        column.accessor("amount", {
-          header: "Amount",
-          meta: { figures: true },
-          cell: ({ row: { original } }) => formatPrice(original.amount, original.currency),
-        }),
-        column.accessor("status", {
-          header: "Status",
-          cell: ({ getValue }) => {
-            const { tone, label } = SCHEDULE_STATUS[getValue()];
-            return <StateMark tone={tone}>{label}</StateMark>;
-          },
-        }),
-        column.display({
-          id: "steps",
-          header: "Steps",
-          meta: { actions: true },
-          cell: ({ row: { original } }) => <ScheduleSteps schedule={original} />,
-        }),
+        column.actions((row) => <ScheduleSteps schedule={row} />, "Steps"),
       ]),
     [side],
   );

@@ -12,34 +12,21 @@ import { LINES_SHOWN, type StatementLine, statementLines } from "./queries";
 const column = columnsOf<StatementLine>();
 
 const COLUMNS = column.columns([
-  column.accessor("at", { header: "Time", cell: ({ getValue }) => formatExact(getValue()) }),
-  column.accessor("billNumber", {
-    header: "Invoice",
-    cell: ({ row: { original } }) => (
-      <TextLink to={`/billing?side=payee&view=${original.billId}`} className="figures font-semibold">
-        {original.billNumber || "Bill"}
-      </TextLink>
-    ),
-  }),
-  column.accessor("payerName", { header: "Payer", meta: { names: true } }),
-  column.accessor("method", {
-    header: "Way",
-    cell: ({ row: { original } }) => `${METHOD_NAMES[original.method]}${original.test ? " (test)" : ""}`,
-  }),
-  column.accessor("reference", {
-    header: "Reference",
-    cell: ({ getValue }) => <span className="figures break-all">{getValue() || "N/A"}</span>,
-  }),
-  column.accessor("amount", {
-    header: "Amount",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => (
-      <>
-        {original.direction === "refunded" && <span className="sr-only">given back </span>}
-        {formatPrice(`${original.direction === "refunded" ? "-" : ""}${original.amount}`, original.currency)}
-      </>
-    ),
-  }),
+  column.shown("Time", (row) => formatExact(row.at)),
+  column.shown("Invoice", (row) => (
+    <TextLink to={`/billing?side=payee&view=${row.billId}`} className="figures font-semibold">
+      {row.billNumber || "Bill"}
+    </TextLink>
+  )),
+  column.names("Payer", (row) => row.payerName),
+  column.shown("Way", (row) => `${METHOD_NAMES[row.method]}${row.test ? " (test)" : ""}`),
+  column.shown("Reference", (row) => <span className="figures break-all">{row.reference || "N/A"}</span>),
+  column.figures("Amount", (row) => (
+    <>
+      {row.direction === "refunded" && <span className="sr-only">given back </span>}
+      {formatPrice(`${row.direction === "refunded" ? "-" : ""}${row.amount}`, row.currency)}
+    </>
+  )),
 ]);
 
 /** Every payment and refund of a month. */

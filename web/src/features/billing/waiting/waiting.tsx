@@ -19,21 +19,15 @@ const WHAT: Record<Charge["type"], string> = { Freight: "Freight, once", Fee: "A
 
 const column = columnsOf<Row>();
 const COLUMNS = column.columns([
-  column.accessor("description", { header: "Description", meta: { names: true } }),
-  column.accessor("from", { header: "To" }),
-  column.accessor("what", { header: "What" }),
-  column.accessor("amount", { header: "Amount", meta: { figures: true } }),
-  column.display({
-    id: "steps",
-    header: "Answer",
-    meta: { actions: true },
-    cell: ({ row: { original } }) =>
-      "charge" in original ? (
-        <ChargeSteps charge={original.charge} />
-      ) : (
-        <ScheduleSteps schedule={original.schedule} />
-      ),
-  }),
+  column.names("Description", (row) => row.description),
+  column.shown("To", (row) => row.from),
+  column.shown("What", (row) => row.what),
+  column.figures("Amount", (row) => row.amount),
+  column.actions(
+    (row) =>
+      "charge" in row ? <ChargeSteps charge={row.charge} /> : <ScheduleSteps schedule={row.schedule} />,
+    "Answer",
+  ),
 ]);
 
 /** Charges and schedules proposed to the account, which owes nothing before it accepts. Hidden if nothing waits. */

@@ -12,21 +12,10 @@ const column = columnsOf<Movement & { key: string }>();
 
 function ledgerColumns(unit: string) {
   return column.columns([
-    column.accessor("reason", { header: "Reason", meta: { names: true } }),
-    column.accessor("at", {
-      header: "When",
-      cell: ({ row }) => <time dateTime={row.original.at}>{formatInstant(row.original.at)}</time>,
-    }),
-    column.accessor("delta", {
-      header: "Change",
-      meta: { figures: true },
-      cell: ({ row: { original } }) => `${original.delta > 0 ? "+" : ""}${withUnit(original.delta, unit)}`,
-    }),
-    column.accessor("balance", {
-      header: "On hand then",
-      meta: { figures: true },
-      cell: ({ row }) => withUnit(row.original.balance, unit),
-    }),
+    column.names("Reason", (row) => row.reason),
+    column.shown("When", (row) => <time dateTime={row.at}>{formatInstant(row.at)}</time>),
+    column.figures("Change", (row) => `${row.delta > 0 ? "+" : ""}${withUnit(row.delta, unit)}`),
+    column.figures("On hand then", (row) => withUnit(row.balance, unit)),
   ]);
 }
 

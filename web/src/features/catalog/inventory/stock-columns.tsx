@@ -7,10 +7,9 @@ import type { StockItem } from "./types";
 
 const column = columnsOf<StockItem>();
 
-const itemId = column.accessor("sku", {
-  header: "Item ID",
-  cell: ({ row }) => <span className="figures text-small break-words text-muted">{row.original.sku}</span>,
-});
+const itemId = column.shown("Item ID", (row) => (
+  <span className="figures text-small break-words text-muted">{row.sku}</span>
+));
 const itemName = column.accessor("name", {
   header: "Item Name",
   enableSorting: true,
@@ -24,7 +23,7 @@ const itemName = column.accessor("name", {
     </span>
   ),
 });
-const category = column.accessor("category", { header: "Category" });
+const category = column.shown("Category", (row) => row.category);
 const amountSold = column.accessor("amountSold", {
   header: "Amount Sold",
   enableSorting: true,
@@ -46,40 +45,24 @@ const value = column.accessor("value", {
   meta: { figures: true },
   cell: ({ row }) => formatPrice(row.original.value, row.original.currency),
 });
-const reserved = column.accessor("reserved", {
-  header: "Reserved",
-  meta: { figures: true },
-  cell: ({ row }) => withUnit(row.original.reserved, row.original.unit),
-});
-const price = column.accessor("price", {
-  header: "Price",
-  meta: { figures: true },
-  cell: ({ row }) => formatPrice(row.original.price, row.original.currency),
-});
-const unitCost = column.accessor("unitCost", {
-  header: "Unit cost",
-  meta: { figures: true },
-  cell: ({ row }) =>
-    row.original.unitCost === null ? "Not known" : formatPrice(row.original.unitCost, row.original.currency),
-});
+const reserved = column.figures("Reserved", (row) => withUnit(row.reserved, row.unit));
+const price = column.figures("Price", (row) => formatPrice(row.price, row.currency));
+const unitCost = column.figures("Unit cost", (row) =>
+  row.unitCost === null ? "Not known" : formatPrice(row.unitCost, row.currency),
+);
 
 /** The columns of the stock list and of the full list. `look` opens a lot's details. */
 export function stockColumns(look: (id: string) => void, full: boolean) {
-  const actions = column.display({
-    id: "actions",
-    header: "Actions",
-    meta: { actions: true },
-    cell: ({ row }) => (
-      <button
-        type="button"
-        aria-label={`Details of ${row.original.name}`}
-        onClick={() => look(row.original.id)}
-        className="min-h-11 rounded-sm px-1 font-semibold text-leaf underline underline-offset-4"
-      >
-        Details
-      </button>
-    ),
-  });
+  const actions = column.actions((row) => (
+    <button
+      type="button"
+      aria-label={`Details of ${row.name}`}
+      onClick={() => look(row.id)}
+      className="min-h-11 rounded-sm px-1 font-semibold text-leaf underline underline-offset-4"
+    >
+      Details
+    </button>
+  ));
   return full
     ? column.columns([
         itemId,

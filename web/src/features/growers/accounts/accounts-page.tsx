@@ -24,30 +24,18 @@ const SecondPaymentDialog = lazyPart(() => import("./second-payment-dialog"));
 
 const column = columnsOf<GrowerAccount>();
 const money = (name: "owed" | "second" | "other" | "paid" | "balance", header: string) =>
-  column.accessor(name, {
-    header,
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original[name], original.currency),
-  });
+  column.figures(header, (row) => formatPrice(row[name], row.currency));
 const columns = column.columns([
-  column.accessor("producer", {
-    header: "Producer",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <Link
-        to={`/growers/${original.producerId}?season=${encodeURIComponent(original.season)}`}
-        className="underline decoration-edge underline-offset-4"
-      >
-        {original.producer}
-      </Link>
-    ),
-  }),
-  column.accessor("memberNumber", { header: "Number", cell: ({ getValue }) => getValue() || "None" }),
-  column.accessor("netG", {
-    header: "Delivered",
-    meta: { figures: true },
-    cell: ({ getValue }) => formatGrams(getValue()),
-  }),
+  column.names("Producer", (row) => (
+    <Link
+      to={`/growers/${row.producerId}?season=${encodeURIComponent(row.season)}`}
+      className="underline decoration-edge underline-offset-4"
+    >
+      {row.producer}
+    </Link>
+  )),
+  column.shown("Number", (row) => row.memberNumber || "None"),
+  column.figures("Delivered", (row) => formatGrams(row.netG)),
   money("owed", "For deliveries"),
   money("second", "Second payment"),
   money("other", "Other entries"),
@@ -57,12 +45,7 @@ const columns = column.columns([
 /** The columns of a season that is closed: what a grower owes is carried over from here too. */
 const CLOSED = column.columns([
   ...columns,
-  column.display({
-    id: "carry-over",
-    header: "Carry over",
-    meta: { actions: true },
-    cell: ({ row: { original } }) => <CarryOverButton account={original} />,
-  }),
+  column.actions((row) => <CarryOverButton account={row} />, "Carry over"),
 ]);
 
 /** What growers are owed, season by season. */

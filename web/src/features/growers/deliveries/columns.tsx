@@ -13,68 +13,47 @@ export function columnsWith(
   onChoose: (row: GrowerDelivery, on: boolean) => void,
 ) {
   return column.columns([
-    column.display({
-      id: "choose",
-      header: "Intake",
-      cell: ({ row: { original } }) =>
-        original.state === "waiting" ? (
-          <label className="inline-flex min-h-11 min-w-11 cursor-pointer items-center">
-            <input
-              type="checkbox"
-              className="size-5"
-              aria-label={`Take in receipt ${original.number}`}
-              checked={chosen.has(original.id)}
-              onChange={({ target }) => onChoose(original, target.checked)}
-            />
-          </label>
-        ) : (
-          <span className="inline-block first-letter:uppercase">{original.state}</span>
-        ),
-    }),
-    column.accessor("number", {
-      header: "Receipt",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <Link to={`/deliveries/${original.id}`} className="underline decoration-edge underline-offset-4">
-          {original.number}
+    column.shown("Intake", (row) =>
+      row.state === "waiting" ? (
+        <label className="inline-flex min-h-11 min-w-11 cursor-pointer items-center">
+          <input
+            type="checkbox"
+            className="size-5"
+            aria-label={`Take in receipt ${row.number}`}
+            checked={chosen.has(row.id)}
+            onChange={({ target }) => onChoose(row, target.checked)}
+          />
+        </label>
+      ) : (
+        <span className="inline-block first-letter:uppercase">{row.state}</span>
+      ),
+    ),
+    column.names("Receipt", (row) => (
+      <Link to={`/deliveries/${row.id}`} className="underline decoration-edge underline-offset-4">
+        {row.number}
+      </Link>
+    )),
+    column.shown("Day", (row) => formatDate(row.day)),
+    column.shown("Producer", (row) => (
+      <>
+        <Link
+          to={`/growers/${row.producerId}?season=${encodeURIComponent(row.season)}`}
+          className="block underline decoration-edge underline-offset-4"
+        >
+          {row.producer}
         </Link>
-      ),
-    }),
-    column.accessor("day", { header: "Day", cell: ({ getValue }) => formatDate(getValue()) }),
-    column.accessor("producer", {
-      header: "Producer",
-      cell: ({ row: { original } }) => (
-        <>
-          <Link
-            to={`/growers/${original.producerId}?season=${encodeURIComponent(original.season)}`}
-            className="block underline decoration-edge underline-offset-4"
-          >
-            {original.producer}
-          </Link>
-          <span className="block text-small text-muted">{original.memberNumber}</span>
-        </>
-      ),
-    }),
-    column.accessor("stage", {
-      header: "Goods",
-      cell: ({ row: { original } }) => (
-        <>
-          <span className="block first-letter:uppercase">{original.stage}</span>
-          <span className="block text-small text-muted">
-            {[original.grade, original.point].filter(Boolean).join(", ")}
-          </span>
-        </>
-      ),
-    }),
-    column.accessor("netG", {
-      header: "Net",
-      meta: { figures: true },
-      cell: ({ getValue }) => formatGrams(getValue()),
-    }),
-    column.accessor("owed", {
-      header: "Owed",
-      meta: { figures: true },
-      cell: ({ row: { original } }) => formatPrice(original.owed, original.currency),
-    }),
+        <span className="block text-small text-muted">{row.memberNumber}</span>
+      </>
+    )),
+    column.shown("Goods", (row) => (
+      <>
+        <span className="block first-letter:uppercase">{row.stage}</span>
+        <span className="block text-small text-muted">
+          {[row.grade, row.point].filter(Boolean).join(", ")}
+        </span>
+      </>
+    )),
+    column.figures("Net", (row) => formatGrams(row.netG)),
+    column.figures("Owed", (row) => formatPrice(row.owed, row.currency)),
   ]);
 }

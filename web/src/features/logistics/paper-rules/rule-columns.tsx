@@ -24,72 +24,54 @@ export function ruleColumns({ names, eudrFrom, open, turn }: RuleColumns) {
   const label = (rule: PaperRule) =>
     [rule.title, corridorText(rule, names), narrowText(rule)].filter(Boolean).join(", ");
   return column.columns([
-    column.accessor("title", {
-      header: "Paper",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          {original.title}
-          <span className="block text-small font-normal text-muted">
-            {original.need ? original.need.issuer : "Not needed"}
-          </span>
-        </>
-      ),
-    }),
-    column.accessor("origin", {
-      header: "Shipments",
-      cell: ({ row: { original } }) => (
-        <>
-          {corridorText(original, names)}
-          <span className="block text-small text-muted">
-            {[narrowText(original), daysText(original, eudrFrom)].filter(Boolean).join("; ")}
-          </span>
-        </>
-      ),
-    }),
-    column.accessor("need", {
-      header: "Due",
-      cell: ({ row: { original } }) => <Due rule={original} />,
-    }),
-    column.accessor("on", {
-      header: "State",
-      cell: ({ row: { original } }) => (
-        <StateMark tone={original.on ? "good" : "quiet"}>{original.on ? "On" : "Off"}</StateMark>
-      ),
-    }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => (
-        <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
-          <Button
-            look="outline"
-            className="px-3! whitespace-nowrap"
-            aria-label={`Change: ${label(original)}`}
-            onClick={() => open({ kind: "change", rule: original })}
-          >
-            Change
-          </Button>
-          <Button
-            look="outline"
-            className="px-3! whitespace-nowrap"
-            aria-label={`Switch ${original.on ? "off" : "on"}: ${label(original)}`}
-            onClick={() => turn(original)}
-          >
-            {original.on ? "Switch off" : "Switch on"}
-          </Button>
-          <Button
-            look="outline"
-            className="px-3! whitespace-nowrap"
-            aria-label={`Delete: ${label(original)}`}
-            onClick={() => open({ kind: "remove", rule: original })}
-          >
-            Delete
-          </Button>
+    column.names("Paper", (row) => (
+      <>
+        {row.title}
+        <span className="block text-small font-normal text-muted">
+          {row.need ? row.need.issuer : "Not needed"}
         </span>
-      ),
-    }),
+      </>
+    )),
+    column.shown("Shipments", (row) => (
+      <>
+        {corridorText(row, names)}
+        <span className="block text-small text-muted">
+          {[narrowText(row), daysText(row, eudrFrom)].filter(Boolean).join("; ")}
+        </span>
+      </>
+    )),
+    column.shown("Due", (row) => <Due rule={row} />),
+    column.shown("State", (row) => (
+      <StateMark tone={row.on ? "good" : "quiet"}>{row.on ? "On" : "Off"}</StateMark>
+    )),
+    column.actions((row) => (
+      <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
+        <Button
+          look="outline"
+          className="px-3! whitespace-nowrap"
+          aria-label={`Change: ${label(row)}`}
+          onClick={() => open({ kind: "change", rule: row })}
+        >
+          Change
+        </Button>
+        <Button
+          look="outline"
+          className="px-3! whitespace-nowrap"
+          aria-label={`Switch ${row.on ? "off" : "on"}: ${label(row)}`}
+          onClick={() => turn(row)}
+        >
+          {row.on ? "Switch off" : "Switch on"}
+        </Button>
+        <Button
+          look="outline"
+          className="px-3! whitespace-nowrap"
+          aria-label={`Delete: ${label(row)}`}
+          onClick={() => open({ kind: "remove", rule: row })}
+        >
+          Delete
+        </Button>
+      </span>
+    )),
   ]);
 }
 

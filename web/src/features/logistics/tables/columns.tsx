@@ -6,63 +6,38 @@ import type { Shipment } from "../wire";
 
 const column = columnsOf<Shipment>();
 
-const NAME = column.accessor("number", {
-  header: "Shipment",
-  meta: { names: true },
-  cell: ({ row: { original } }) => (
-    <>
-      {original.name}
-      <span className="figures block text-small font-normal whitespace-nowrap text-muted">
-        {original.number}
-      </span>
-    </>
-  ),
-});
-const TYPE = column.accessor("type", { header: "Type" });
-const STATUS = column.accessor("status", {
-  header: "Status",
-  cell: ({ getValue }) => <StatusMark status={getValue()} />,
-});
-const PROGRESS = column.accessor("progress", {
-  header: "Progress",
-  cell: ({ row: { original } }) => <Progress of={original.number} value={original.progress} />,
-});
-const SHIPS = column.accessor("dateToShip", {
-  header: "Ships",
-  cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayOr(getValue())}</span>,
-});
-const ARRIVES = column.accessor("dateToArrive", {
-  header: "Arrives",
-  cell: ({ row: { original } }) => (
-    <span className="figures whitespace-nowrap">
-      {dayOr(original.dateToArrive)}
-      {original.late && <span className="block text-small font-semibold text-danger">Late</span>}
-    </span>
-  ),
-});
-const LOCATION = column.accessor("currentLocation", {
-  header: "Current Location",
-  cell: ({ getValue }) => getValue() ?? "N/A",
-});
-const ORIGIN = column.accessor("origin", { header: "Origin" });
-const DESTINATION = column.accessor("destination", { header: "Destination" });
+const NAME = column.names("Shipment", (row) => (
+  <>
+    {row.name}
+    <span className="figures block text-small font-normal whitespace-nowrap text-muted">{row.number}</span>
+  </>
+));
+const TYPE = column.shown("Type", (row) => row.type);
+const STATUS = column.shown("Status", (row) => <StatusMark status={row.status} />);
+const PROGRESS = column.shown("Progress", (row) => <Progress of={row.number} value={row.progress} />);
+const SHIPS = column.shown("Ships", (row) => (
+  <span className="figures whitespace-nowrap">{dayOr(row.dateToShip)}</span>
+));
+const ARRIVES = column.shown("Arrives", (row) => (
+  <span className="figures whitespace-nowrap">
+    {dayOr(row.dateToArrive)}
+    {row.late && <span className="block text-small font-semibold text-danger">Late</span>}
+  </span>
+));
+const LOCATION = column.shown("Current Location", (row) => row.currentLocation ?? "N/A");
+const ORIGIN = column.shown("Origin", (row) => row.origin);
+const DESTINATION = column.shown("Destination", (row) => row.destination);
 
 /** The columns of each list of shipments. `onView` only writes the address, so it may be memoized. */
 export function columnsFor(onView: (id: string) => void) {
-  const details = column.display({
-    id: "details",
-    header: "Details",
-    meta: { actions: true },
-    cell: ({ row: { original } }) => (
-      <Button
-        look="outline"
-        aria-label={`View: ${original.name}, ${original.number}`}
-        onClick={() => onView(original.id)}
-      >
+  const details = column.actions(
+    (row) => (
+      <Button look="outline" aria-label={`View: ${row.name}, ${row.number}`} onClick={() => onView(row.id)}>
         View
       </Button>
     ),
-  });
+    "Details",
+  );
   return {
     "in-progress": column.columns([NAME, TYPE, STATUS, PROGRESS, LOCATION, DESTINATION, ARRIVES, details]),
     upcoming: column.columns([NAME, TYPE, STATUS, ORIGIN, DESTINATION, SHIPS, ARRIVES, details]),

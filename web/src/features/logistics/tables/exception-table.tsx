@@ -26,58 +26,40 @@ export function ExceptionTable({ onView, onResolve }: ExceptionTableProps) {
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("type", {
-          header: "Type",
-          meta: { names: true },
-          cell: ({ row: { original } }) => (
-            <>
-              {original.type}
-              <span className="block max-w-80 text-small font-normal text-muted">{original.description}</span>
-            </>
-          ),
-        }),
-        column.accessor("shipmentNumber", {
-          header: "Shipment",
-          cell: ({ row: { original } }) => (
-            <button
-              type="button"
-              onClick={() => onView(original.shipmentId)}
-              className="figures min-h-6 whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current"
-            >
-              {original.shipmentNumber}
-            </button>
-          ),
-        }),
-        column.accessor("status", {
-          header: "Status",
-          cell: ({ row: { original } }) => <ExceptionMark exception={original} />,
-        }),
-        column.accessor("dateReported", {
-          header: "Date Reported",
-          cell: ({ getValue }) => (
-            <span className="figures whitespace-nowrap">{formatInstant(getValue())}</span>
-          ),
-        }),
-        column.accessor((exception) => exception.owner.name, { id: "owner", header: "To be seen to by" }),
-        column.accessor("deadline", {
-          header: "Until",
-          cell: ({ row: { original } }) => <Deadline exception={original} />,
-        }),
-        column.display({
-          id: "resolve",
-          header: "Resolve",
-          meta: { actions: true },
-          cell: ({ row: { original } }) =>
-            original.mayResolve && (
+        column.names("Type", (row) => (
+          <>
+            {row.type}
+            <span className="block max-w-80 text-small font-normal text-muted">{row.description}</span>
+          </>
+        )),
+        column.shown("Shipment", (row) => (
+          <button
+            type="button"
+            onClick={() => onView(row.shipmentId)}
+            className="figures min-h-6 whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current"
+          >
+            {row.shipmentNumber}
+          </button>
+        )),
+        column.shown("Status", (row) => <ExceptionMark exception={row} />),
+        column.shown("Date Reported", (row) => (
+          <span className="figures whitespace-nowrap">{formatInstant(row.dateReported)}</span>
+        )),
+        column.shown("To be seen to by", (exception) => exception.owner.name),
+        column.shown("Until", (row) => <Deadline exception={row} />),
+        column.actions(
+          (row) =>
+            row.mayResolve && (
               <Button
-                look={original.blocking ? "solid" : "outline"}
-                aria-label={`Resolve: ${original.type}, ${original.shipmentNumber}`}
-                onClick={() => onResolve(original)}
+                look={row.blocking ? "solid" : "outline"}
+                aria-label={`Resolve: ${row.type}, ${row.shipmentNumber}`}
+                onClick={() => onResolve(row)}
               >
                 Resolve
               </Button>
             ),
-        }),
+          "Resolve",
+        ),
       ]),
     [],
   );

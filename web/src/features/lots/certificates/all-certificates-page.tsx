@@ -90,22 +90,17 @@ export function Component() {
 function columnsFor(look: (at: AnyCertificate) => void) {
   return column.columns([
     ...sharedColumns(column),
-    column.accessor("sellerName", { header: "Seller" }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => (
-        <span className="flex flex-wrap justify-end gap-2">
-          <Button
-            look={original.status === "waiting" ? "solid" : "outline"}
-            aria-label={`Look at it: ${nameOf(original)}`}
-            onClick={() => look(original)}
-          >
-            Look at it
-          </Button>
-        </span>
-      ),
-    }),
+    column.shown("Seller", (row) => row.sellerName),
+    column.actions((row) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        <Button
+          look={row.status === "waiting" ? "solid" : "outline"}
+          aria-label={`Look at it: ${nameOf(row)}`}
+          onClick={() => look(row)}
+        >
+          Look at it
+        </Button>
+      </span>
+    )),
   ]);
 }

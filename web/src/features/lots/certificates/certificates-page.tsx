@@ -97,39 +97,34 @@ export function Component() {
 function columnsFor(open: (opened: Opened) => void) {
   return column.columns([
     ...sharedColumns(column),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => (
-        <span className="flex flex-wrap justify-end gap-2">
-          {original.file && (
-            <DownloadButton
-              path={`/api/certificates/${original.id}/file`}
-              name={original.file}
-              label={`File: ${nameOf(original)}`}
-            >
-              File
-            </DownloadButton>
-          )}
-          <Button
-            look="outline"
-            aria-label={`Change: ${nameOf(original)}`}
-            onClick={() => open({ dialog: "change", of: original })}
+    column.actions((row) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        {row.file && (
+          <DownloadButton
+            path={`/api/certificates/${row.id}/file`}
+            name={row.file}
+            label={`File: ${nameOf(row)}`}
           >
-            Change
+            File
+          </DownloadButton>
+        )}
+        <Button
+          look="outline"
+          aria-label={`Change: ${nameOf(row)}`}
+          onClick={() => open({ dialog: "change", of: row })}
+        >
+          Change
+        </Button>
+        {!isVerified(row) && (
+          <Button
+            look="quiet"
+            aria-label={`Delete: ${nameOf(row)}`}
+            onClick={() => open({ dialog: "delete", of: row })}
+          >
+            Delete
           </Button>
-          {!isVerified(original) && (
-            <Button
-              look="quiet"
-              aria-label={`Delete: ${nameOf(original)}`}
-              onClick={() => open({ dialog: "delete", of: original })}
-            >
-              Delete
-            </Button>
-          )}
-        </span>
-      ),
-    }),
+        )}
+      </span>
+    )),
   ]);
 }

@@ -77,31 +77,22 @@ const EMPTY: Record<LinesShown, ReactNode> = {
 
 function columnsFor(choose: (line: LotLine) => void) {
   return column.columns([
-    column.accessor("orderNumber", {
-      header: "Order",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          {original.orderNumber}
-          <span className="block text-small font-normal text-muted">
-            {formatDayOf(original.orderedAt)}
-            {original.shipmentNumber && `, ${original.shipmentNumber}`}
-          </span>
-        </>
-      ),
-    }),
-    column.accessor("productName", { header: "Product" }),
-    column.accessor("neededG", {
-      header: "Weight",
-      meta: { figures: true },
-      cell: ({ getValue }) => formatGrams(getValue()),
-    }),
-    column.accessor("drawn", {
-      header: "From lots",
-      meta: { wide: true },
-      cell: ({ row: { original } }) => (
+    column.names("Order", (row) => (
+      <>
+        {row.orderNumber}
+        <span className="block text-small font-normal text-muted">
+          {formatDayOf(row.orderedAt)}
+          {row.shipmentNumber && `, ${row.shipmentNumber}`}
+        </span>
+      </>
+    )),
+    column.shown("Product", (row) => row.productName),
+    column.figures("Weight", (row) => formatGrams(row.neededG)),
+    column.shown(
+      "From lots",
+      (row) => (
         <div className="space-y-1">
-          {original.drawn.map(({ lotId, number, grams }) => (
+          {row.drawn.map(({ lotId, number, grams }) => (
             <span key={lotId} className="block">
               <Link to={`/lots/${lotId}`} className="underline decoration-edge underline-offset-4">
                 {number}
@@ -109,34 +100,30 @@ function columnsFor(choose: (line: LotLine) => void) {
               <span className="text-small text-muted">{formatGrams(grams)}</span>
             </span>
           ))}
-          {original.openG > 0 && (
-            <StateMark tone="waiting">{`${formatGrams(original.openG)} without a lot`}</StateMark>
+          {row.openG > 0 && <StateMark tone="waiting">{`${formatGrams(row.openG)} without a lot`}</StateMark>}
+          {row.openBecause && (
+            <span className="block max-w-md text-small text-muted">{OPEN_BECAUSE[row.openBecause]}</span>
           )}
-          {original.openBecause && (
-            <span className="block max-w-md text-small text-muted">{OPEN_BECAUSE[original.openBecause]}</span>
+          {row.unapproved && (
+            <span className="block max-w-md text-small text-muted">{UNAPPROVED[row.unapproved]}</span>
           )}
-          {original.unapproved && (
-            <span className="block max-w-md text-small text-muted">{UNAPPROVED[original.unapproved]}</span>
-          )}
-          {original.units === 0 && <StateMark tone="quiet">Given back</StateMark>}
+          {row.units === 0 && <StateMark tone="quiet">Given back</StateMark>}
         </div>
       ),
-    }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) =>
-        original.units > 0 &&
-        (!original.left || original.openG > 0) && (
+      { wide: true },
+    ),
+    column.actions(
+      (row) =>
+        row.units > 0 &&
+        (!row.left || row.openG > 0) && (
           <Button
-            look={original.openG > 0 ? "solid" : "outline"}
-            aria-label={`Choose lots: ${original.orderNumber}, ${original.productName}`}
-            onClick={() => choose(original)}
+            look={row.openG > 0 ? "solid" : "outline"}
+            aria-label={`Choose lots: ${row.orderNumber}, ${row.productName}`}
+            onClick={() => choose(row)}
           >
             Choose lots
           </Button>
         ),
-    }),
+    ),
   ]);
 }

@@ -108,32 +108,21 @@ function ViewedLine({ id, onClose }: { id: string; onClose: () => void }) {
 
 function columnsFor(choose: (product: ProductLots) => void) {
   return column.columns([
-    column.accessor("productName", { header: "Product", meta: { names: true } }),
-    column.accessor("lots", {
-      header: "Lots, the oldest first",
-      cell: ({ getValue }) =>
-        getValue().map(({ lotId, number, balanceG }) => (
-          <span key={lotId} className="block">
-            <Link to={`/lots/${lotId}`} className="underline decoration-edge underline-offset-4">
-              {number}
-            </Link>{" "}
-            <span className="text-small text-muted">{formatGrams(balanceG)} left</span>
-          </span>
-        )),
-    }),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => (
-        <Button
-          look="outline"
-          aria-label={`Choose lots: ${original.productName}`}
-          onClick={() => choose(original)}
-        >
-          Choose lots
-        </Button>
-      ),
-    }),
+    column.names("Product", (row) => row.productName),
+    column.shown("Lots, the oldest first", (row) =>
+      row.lots.map(({ lotId, number, balanceG }) => (
+        <span key={lotId} className="block">
+          <Link to={`/lots/${lotId}`} className="underline decoration-edge underline-offset-4">
+            {number}
+          </Link>{" "}
+          <span className="text-small text-muted">{formatGrams(balanceG)} left</span>
+        </span>
+      )),
+    ),
+    column.actions((row) => (
+      <Button look="outline" aria-label={`Choose lots: ${row.productName}`} onClick={() => choose(row)}>
+        Choose lots
+      </Button>
+    )),
   ]);
 }

@@ -26,30 +26,22 @@ function NodeLink({ node }: { node: LotGraphNode }) {
 
 const column = columnsOf<ReachedOrder>();
 const COLUMNS = column.columns([
-  column.accessor("label", {
-    header: "Order",
-    meta: { names: true },
-    cell: ({ row: { original } }) => <NodeLink node={original} />,
-  }),
-  column.accessor("detail", { header: "Buyer and day" }),
-  column.accessor("grams", {
-    header: "Weight",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatGrams(original.grams),
-  }),
-  column.accessor("shipments", {
-    header: "Shipments",
-    meta: { wide: true },
-    cell: ({ row: { original } }) =>
-      original.shipments.length === 0
+  column.names("Order", (row) => <NodeLink node={row} />),
+  column.shown("Buyer and day", (row) => row.detail),
+  column.figures("Weight", (row) => formatGrams(row.grams)),
+  column.shown(
+    "Shipments",
+    (row) =>
+      row.shipments.length === 0
         ? "None"
-        : original.shipments.map((shipment) => (
+        : row.shipments.map((shipment) => (
             <span key={shipment.id} className="block">
               <NodeLink node={shipment} />
               {shipment.detail && `, ${shipment.detail}`}
             </span>
           )),
-  }),
+    { wide: true },
+  ),
 ]);
 
 /** The orders that have goods of a lot: whom to call, and where the goods are. */

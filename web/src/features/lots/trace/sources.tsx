@@ -6,22 +6,11 @@ import { type End, endsOf } from "./ends";
 
 const column = columnsOf<End>();
 const COLUMNS = column.columns([
-  column.accessor("label", {
-    header: "Producer",
-    meta: { names: true },
-    cell: ({ row: { original } }) => <ProducerName producerId={original.producerId} name={original.label} />,
-  }),
-  column.accessor("detail", { header: "Delivered" }),
-  column.accessor("grams", {
-    header: "Weight",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatGrams(original.grams),
-  }),
-  column.accessor("plots", {
-    header: "Plots",
-    meta: { wide: true },
-    cell: ({ row: { original } }) =>
-      original.plots.length === 0 ? "Not known" : <Plots plots={original.plots} />,
+  column.names("Producer", (row) => <ProducerName producerId={row.producerId} name={row.label} />),
+  column.shown("Delivered", (row) => row.detail),
+  column.figures("Weight", (row) => formatGrams(row.grams)),
+  column.shown("Plots", (row) => (row.plots.length === 0 ? "Not known" : <Plots plots={row.plots} />), {
+    wide: true,
   }),
 ]);
 

@@ -14,27 +14,15 @@ import { type DataPack, PAGE_SIZE, packsPage, regulation } from "./queries";
 
 const column = columnsOf<DataPack>();
 const COLUMNS = column.columns([
-  column.accessor("number", {
-    header: "Order or contract",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <Link to={`/eudr-packs/${original.id}`} className="underline decoration-edge underline-offset-4">
-        {original.number}
-      </Link>
-    ),
-  }),
-  column.display({
-    id: "other",
-    header: "With",
-    cell: ({ row: { original } }) => (original.mineToDeclare ? original.sellerName : original.buyerName),
-  }),
-  column.accessor("destination", { header: "Goes to" }),
-  column.display({
-    id: "state",
-    header: "State",
-    cell: ({ row: { original } }) => <PackState pack={original} />,
-  }),
-  column.accessor("madeAt", { header: "Begun", cell: ({ row }) => formatDayOf(row.original.madeAt) }),
+  column.names("Order or contract", (row) => (
+    <Link to={`/eudr-packs/${row.id}`} className="underline decoration-edge underline-offset-4">
+      {row.number}
+    </Link>
+  )),
+  column.shown("With", (row) => (row.mineToDeclare ? row.sellerName : row.buyerName)),
+  column.shown("Goes to", (row) => row.destination),
+  column.shown("State", (row) => <PackState pack={row} />),
+  column.shown("Begun", (row) => formatDayOf(row.madeAt)),
 ]);
 
 /** The data packs that the account made or gets. */

@@ -10,24 +10,16 @@ type JudgedPlot = PlotFile["listed"][number];
 const VERDICTS = { sound: "Sound", mendable: "Can be mended", broken: "Not sound" };
 const column = columnsOf<JudgedPlot>();
 const COLUMNS = column.columns([
-  column.accessor("number", {
-    header: "Plot",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        Plot {original.number}
-        <span className="block text-small font-normal text-muted">
-          {[original.place, original.producer].filter(Boolean).join(", ")}
-        </span>
-      </>
-    ),
-  }),
-  column.accessor("verdict", { header: "Verdict", cell: ({ row }) => VERDICTS[row.original.verdict] }),
-  column.display({
-    id: "findings",
-    header: "Findings",
-    cell: ({ row }) => <Findings findings={row.original.findings} />,
-  }),
+  column.names("Plot", (row) => (
+    <>
+      Plot {row.number}
+      <span className="block text-small font-normal text-muted">
+        {[row.place, row.producer].filter(Boolean).join(", ")}
+      </span>
+    </>
+  )),
+  column.shown("Verdict", (row) => VERDICTS[row.verdict]),
+  column.shown("Findings", (row) => <Findings findings={row.findings} />),
 ]);
 
 interface FileReportProps {

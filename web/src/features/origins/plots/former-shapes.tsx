@@ -6,19 +6,11 @@ import { PositionList } from "./position-list";
 
 const column = columnsOf<FormerPlot>();
 const COLUMNS = column.columns([
-  column.accessor("correctedAt", {
-    header: "Until",
-    meta: { names: true },
-    cell: ({ row: { original } }) => formatDayOf(original.correctedAt),
-  }),
-  column.accessor("correctedBy", { header: "Corrected by" }),
-  column.accessor("name", { header: "Name" }),
-  column.accessor("hectares", { header: "Hectares" }),
-  column.display({
-    id: "positions",
-    header: "Shape",
-    cell: ({ row: { original } }) => <PositionList plot={original} />,
-  }),
+  column.names("Until", (row) => formatDayOf(row.correctedAt)),
+  column.shown("Corrected by", (row) => row.correctedBy),
+  column.shown("Name", (row) => row.name),
+  column.shown("Hectares", (row) => row.hectares),
+  column.shown("Shape", (row) => <PositionList plot={row} />),
 ]);
 
 /** The shapes that a plot had before it was corrected; nothing of a plot that never was. */

@@ -11,28 +11,18 @@ import { PlotState } from "./plot-state";
 const column = columnsOf<Plot>();
 const KINDS = { point: "Point", outline: "Outline", mixed: "Points and outlines" };
 const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Plot",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <Link to={`/plots/${original.id}`} className="underline decoration-edge underline-offset-4">
-        {original.name}
-      </Link>
-    ),
-  }),
-  column.accessor("producerName", {
-    header: "Producer",
-    cell: ({ row: { original } }) => (
-      <TextLink to={`/producers/${original.producerId}`}>{original.producerName}</TextLink>
-    ),
-  }),
-  column.accessor("country", { header: "Country" }),
-  column.accessor("kind", { header: "Shape", cell: ({ row }) => KINDS[row.original.kind] }),
-  column.accessor("hectares", { header: "Hectares", meta: { figures: true } }),
-  column.accessor("stoppedFor", {
-    header: "State",
-    cell: ({ row: { original } }) => <PlotState stopped={original.stoppedFor !== null} />,
-  }),
+  column.names("Plot", (row) => (
+    <Link to={`/plots/${row.id}`} className="underline decoration-edge underline-offset-4">
+      {row.name}
+    </Link>
+  )),
+  column.shown("Producer", (row) => (
+    <TextLink to={`/producers/${row.producerId}`}>{row.producerName}</TextLink>
+  )),
+  column.shown("Country", (row) => row.country),
+  column.shown("Shape", (row) => KINDS[row.kind]),
+  column.figures("Hectares", (row) => row.hectares),
+  column.shown("State", (row) => <PlotState stopped={row.stoppedFor !== null} />),
 ]);
 
 interface PlotsTableProps {

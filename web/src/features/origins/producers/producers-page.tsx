@@ -16,19 +16,15 @@ import ProducerDialog from "./producer-dialog";
 
 const column = columnsOf<Producer>();
 const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Producer",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <Link to={`/producers/${original.id}`} className="underline decoration-edge underline-offset-4">
-        {original.name}
-      </Link>
-    ),
-  }),
-  column.accessor("memberNumber", { header: "Member number", cell: ({ getValue }) => getValue() || "None" }),
-  column.accessor("place", { header: "Place", cell: ({ getValue }) => getValue() || "Not told" }),
-  column.accessor("country", { header: "Country" }),
-  column.accessor("plots", { header: "Plots", meta: { figures: true } }),
+  column.names("Producer", (row) => (
+    <Link to={`/producers/${row.id}`} className="underline decoration-edge underline-offset-4">
+      {row.name}
+    </Link>
+  )),
+  column.shown("Member number", (row) => row.memberNumber || "None"),
+  column.shown("Place", (row) => row.place || "Not told"),
+  column.shown("Country", (row) => row.country),
+  column.figures("Plots", (row) => row.plots),
 ]);
 
 /** A seller's producers. */

@@ -60,29 +60,22 @@ export function Component() {
 
 function columnsFor(end: (code: string) => void) {
   return column.columns([
-    column.accessor("code", {
-      header: "Code",
-      meta: { names: true },
-      cell: ({ row: { original } }) => (
-        <>
-          {original.code}
-          <span className="block text-small font-normal text-muted">
-            {original.sellerName || "An account that is gone"}
-          </span>
-        </>
-      ),
-    }),
+    column.names("Code", (row) => (
+      <>
+        {row.code}
+        <span className="block text-small font-normal text-muted">
+          {row.sellerName || "An account that is gone"}
+        </span>
+      </>
+    )),
     ...sharedColumns(column),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) =>
-        isOpen(original) && (
-          <Button look="outline" aria-label={`End: ${original.code}`} onClick={() => end(original.code)}>
+    column.actions(
+      (row) =>
+        isOpen(row) && (
+          <Button look="outline" aria-label={`End: ${row.code}`} onClick={() => end(row.code)}>
             End
           </Button>
         ),
-    }),
+    ),
   ]);
 }

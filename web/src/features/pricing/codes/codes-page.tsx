@@ -94,35 +94,32 @@ export function Component() {
 
 function columnsFor(mayChange: boolean, ask: (asked: { code: string; step: Step }) => void) {
   return column.columns([
-    column.accessor("code", { header: "Code", meta: { names: true } }),
+    column.names("Code", (row) => row.code),
     ...sharedColumns(column),
-    column.display({
-      id: "actions",
-      header: "Actions",
-      meta: { actions: true },
-      cell: ({ row: { original } }) =>
+    column.actions(
+      (row) =>
         mayChange && (
           <span className="flex flex-wrap justify-end gap-2">
-            {isOpen(original) && (
+            {isOpen(row) && (
               <Button
                 look="outline"
-                aria-label={`End: ${original.code}`}
-                onClick={() => ask({ code: original.code, step: "end" })}
+                aria-label={`End: ${row.code}`}
+                onClick={() => ask({ code: row.code, step: "end" })}
               >
                 End
               </Button>
             )}
-            {original.used === 0 && (
+            {row.used === 0 && (
               <Button
                 look="outline"
-                aria-label={`Delete: ${original.code}`}
-                onClick={() => ask({ code: original.code, step: "delete" })}
+                aria-label={`Delete: ${row.code}`}
+                onClick={() => ask({ code: row.code, step: "delete" })}
               >
                 Delete
               </Button>
             )}
           </span>
         ),
-    }),
+    ),
   ]);
 }

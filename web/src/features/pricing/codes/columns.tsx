@@ -40,35 +40,21 @@ function terms({ minimum, currency, usesEach, goods }: DiscountCode): string[] {
 /** The columns that a seller and the shop's owner see alike. */
 export function sharedColumns<T extends DiscountCode>(column: ReturnType<typeof columnsOf<T>>) {
   return [
-    column.display({
-      id: "off",
-      header: "Takes off",
-      cell: ({ row: { original } }) => (
-        <>
-          {offText(original)}
-          <span className="block text-small text-muted">{terms(original).join(", ")}</span>
-        </>
-      ),
-    }),
-    column.display({
-      id: "days",
-      header: "Days",
-      cell: ({ row: { original } }) => (
-        <>
-          <span className="mb-1 block">
-            {formatDate(original.from)} to {formatDate(original.until)}
-          </span>
-          {STATUS[original.status]}
-          {original.endedByShop && <span className="block text-small text-muted">by the shop's owner</span>}
-        </>
-      ),
-    }),
-    column.display({
-      id: "used",
-      header: "Used",
-      meta: { figures: true },
-      cell: ({ row: { original } }) =>
-        original.uses === null ? original.used : `${original.used} of ${original.uses}`,
-    }),
+    column.shown("Takes off", (row) => (
+      <>
+        {offText(row)}
+        <span className="block text-small text-muted">{terms(row).join(", ")}</span>
+      </>
+    )),
+    column.shown("Days", (row) => (
+      <>
+        <span className="mb-1 block">
+          {formatDate(row.from)} to {formatDate(row.until)}
+        </span>
+        {STATUS[row.status]}
+        {row.endedByShop && <span className="block text-small text-muted">by the shop's owner</span>}
+      </>
+    )),
+    column.figures("Used", (row) => (row.uses === null ? row.used : `${row.used} of ${row.uses}`)),
   ];
 }

@@ -14,39 +14,21 @@ import { CUPPINGS_SHOWN, type Cupping, cuppingPage } from "./queries";
 const column = columnsOf<Cupping>();
 
 const COLUMNS = column.columns([
-  column.accessor("number", {
-    header: "Session",
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
-  }),
-  column.accessor("title", { header: "Title", meta: { names: true } }),
-  column.accessor((cupping) => PROTOCOLS[cupping.protocol].name, { id: "form", header: "Form" }),
-  column.accessor((cupping) => sizeText(cupping), { id: "size", header: "Table" }),
-  column.accessor((cupping) => (cupping.holds ? "You" : cupping.accountName), {
-    id: "holder",
-    header: "Held by",
-  }),
-  column.accessor("createdAt", { header: "Set up", cell: ({ getValue }) => formatDayOf(getValue()) }),
-  column.accessor((cupping) => STATES[cupping.state], {
-    id: "state",
-    header: "Status",
-    cell: ({ row: { original } }) => (
-      <StateMark tone={TONES[original.state]}>{STATES[original.state]}</StateMark>
-    ),
-  }),
-  column.display({
-    id: "open",
-    header: "Details",
-    meta: { actions: true },
-    cell: ({ row: { original } }) => (
-      <Link
-        to={`/cuppings/${original.id}`}
-        aria-label={`Open: ${original.number}`}
-        className={buttonClass("outline")}
-      >
+  column.shown("Session", (row) => <span className="figures">{row.number}</span>),
+  column.names("Title", (row) => row.title),
+  column.shown("Form", (cupping) => PROTOCOLS[cupping.protocol].name),
+  column.shown("Table", (cupping) => sizeText(cupping)),
+  column.shown("Held by", (cupping) => (cupping.holds ? "You" : cupping.accountName)),
+  column.shown("Set up", (row) => formatDayOf(row.createdAt)),
+  column.shown("Status", (row) => <StateMark tone={TONES[row.state]}>{STATES[row.state]}</StateMark>),
+  column.actions(
+    (row) => (
+      <Link to={`/cuppings/${row.id}`} aria-label={`Open: ${row.number}`} className={buttonClass("outline")}>
         Open
       </Link>
     ),
-  }),
+    "Details",
+  ),
 ]);
 
 /** The sessions that the account holds, and those in which the reader cups. */

@@ -13,41 +13,21 @@ import { KINDS, stateText, stateTone, weight } from "./sample-text";
 const column = columnsOf<Sample>();
 
 const COLUMNS = column.columns([
-  column.accessor("number", {
-    header: "Sample",
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
-  }),
-  column.accessor("productName", { header: "Product", meta: { names: true } }),
-  column.accessor((sample) => KINDS[sample.kind], { id: "kind", header: "Kind" }),
-  column.accessor((sample) => (sample.side === "buyer" ? sample.sellerName : sample.buyerName), {
-    id: "other",
-    header: "With",
-  }),
-  column.accessor("grams", {
-    header: "Weight",
-    meta: { figures: true },
-    cell: ({ getValue }) => weight(getValue()),
-  }),
-  column.accessor("decideBy", { header: "Decide by", cell: ({ getValue }) => formatDay(getValue()) }),
-  column.accessor((sample) => stateText(sample), {
-    id: "state",
-    header: "Status",
-    cell: ({ row: { original } }) => <StateMark tone={stateTone(original)}>{stateText(original)}</StateMark>,
-  }),
-  column.display({
-    id: "details",
-    header: "Details",
-    meta: { actions: true },
-    cell: ({ row: { original } }) => (
-      <Link
-        to={`/samples/${original.id}`}
-        aria-label={`View: ${original.number}`}
-        className={buttonClass("outline")}
-      >
+  column.shown("Sample", (row) => <span className="figures">{row.number}</span>),
+  column.names("Product", (row) => row.productName),
+  column.shown("Kind", (sample) => KINDS[sample.kind]),
+  column.shown("With", (sample) => (sample.side === "buyer" ? sample.sellerName : sample.buyerName)),
+  column.figures("Weight", (row) => weight(row.grams)),
+  column.shown("Decide by", (row) => formatDay(row.decideBy)),
+  column.shown("Status", (row) => <StateMark tone={stateTone(row)}>{stateText(row)}</StateMark>),
+  column.actions(
+    (row) => (
+      <Link to={`/samples/${row.id}`} aria-label={`View: ${row.number}`} className={buttonClass("outline")}>
         View
       </Link>
     ),
-  }),
+    "Details",
+  ),
 ]);
 
 const EMPTY: Record<Sample["side"], string> = {

@@ -11,42 +11,23 @@ type Line = Approval["items"][number] & { currency: string; waiting: boolean };
 const column = columnsOf<Line>();
 
 const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Product",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <Link
-          to={`/product/${original.itemId}`}
-          className="inline-block min-h-6 underline-offset-4 hover:underline"
-        >
-          {original.name}
-        </Link>
-        {original.waiting && original.available < original.quantity && (
-          <span className="block text-small font-semibold text-danger">
-            {original.available > 0 ? `Only ${withUnit(original.available, original.unit)} left` : "Sold out"}
-          </span>
-        )}
-      </>
-    ),
-  }),
-  column.accessor("price", {
-    header: "Price",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.price, original.currency),
-  }),
-  column.accessor("quantity", {
-    header: "Quantity",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => withUnit(original.quantity, original.unit),
-  }),
-  column.display({
-    id: "sum",
-    header: "Sum",
-    meta: { figures: true },
-    cell: ({ row: { original: line } }) =>
-      formatMinor(times(toMinor(line.price, line.currency) ?? 0n, line.quantity), line.currency),
-  }),
+  column.names("Product", (row) => (
+    <>
+      <Link to={`/product/${row.itemId}`} className="inline-block min-h-6 underline-offset-4 hover:underline">
+        {row.name}
+      </Link>
+      {row.waiting && row.available < row.quantity && (
+        <span className="block text-small font-semibold text-danger">
+          {row.available > 0 ? `Only ${withUnit(row.available, row.unit)} left` : "Sold out"}
+        </span>
+      )}
+    </>
+  )),
+  column.figures("Price", (row) => formatPrice(row.price, row.currency)),
+  column.figures("Quantity", (row) => withUnit(row.quantity, row.unit)),
+  column.figures("Sum", (row) =>
+    formatMinor(times(toMinor(row.price, row.currency) ?? 0n, row.quantity), row.currency),
+  ),
 ]);
 
 /** The goods to order, with their prices. */

@@ -16,32 +16,23 @@ import type { Approval } from "./wire";
 const column = columnsOf<Approval>();
 
 const COLUMNS = column.columns([
-  column.accessor((approval) => goods(approval), { id: "goods", header: "Goods", meta: { names: true } }),
-  column.accessor((approval) => approval.askedBy.name, { id: "asker", header: "Asked by" }),
-  column.accessor("askedAt", { header: "Asked", cell: ({ getValue }) => formatInstant(getValue()) }),
-  column.accessor("total", {
-    header: "Total",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.total, original.currency),
-  }),
-  column.accessor("status", {
-    header: "State",
-    cell: ({ getValue }) => <ApprovalState status={getValue()} />,
-  }),
-  column.display({
-    id: "details",
-    header: "Details",
-    meta: { actions: true },
-    cell: ({ row: { original } }) => (
+  column.names("Goods", (approval) => goods(approval)),
+  column.shown("Asked by", (approval) => approval.askedBy.name),
+  column.shown("Asked", (row) => formatInstant(row.askedAt)),
+  column.figures("Total", (row) => formatPrice(row.total, row.currency)),
+  column.shown("State", (row) => <ApprovalState status={row.status} />),
+  column.actions(
+    (row) => (
       <Link
-        to={`/approvals/${original.id}`}
-        aria-label={`View: ${goods(original)}, asked by ${original.askedBy.name}`}
+        to={`/approvals/${row.id}`}
+        aria-label={`View: ${goods(row)}, asked by ${row.askedBy.name}`}
         className={buttonClass("outline")}
       >
         View
       </Link>
     ),
-  }),
+    "Details",
+  ),
 ]);
 
 const LISTS = [

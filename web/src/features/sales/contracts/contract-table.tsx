@@ -15,45 +15,24 @@ import { CONTRACTS_SHOWN, contractPage, type Side } from "./queries";
 const column = columnsOf<Contract>();
 
 const COLUMNS = column.columns([
-  column.accessor("number", {
-    header: "Contract",
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
-  }),
-  column.accessor("productName", { header: "Product", meta: { names: true } }),
-  column.accessor((contract) => (contract.side === "buyer" ? contract.sellerName : contract.buyerName), {
-    id: "other",
-    header: "With",
-  }),
-  column.accessor("remaining", {
-    header: "Remaining",
-    meta: { figures: true },
-    cell: ({ row: { original } }) =>
-      `${original.remaining.toLocaleString("en-US")} of ${withUnit(original.quantity, original.unit)}`,
-  }),
-  column.accessor("unitPrice", {
-    header: "Price",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.unitPrice, original.currency),
-  }),
-  column.accessor("deliveryUntil", {
-    header: "Until",
-    cell: ({ getValue }) => formatDay(getValue()),
-  }),
-  column.accessor((contract) => contractStatus(contract), { id: "status", header: "Status" }),
-  column.display({
-    id: "details",
-    header: "Details",
-    meta: { actions: true },
-    cell: ({ row: { original } }) => (
-      <Link
-        to={`/contracts/${original.id}`}
-        aria-label={`View: ${original.number}`}
-        className={buttonClass("outline")}
-      >
+  column.shown("Contract", (row) => <span className="figures">{row.number}</span>),
+  column.names("Product", (row) => row.productName),
+  column.shown("With", (contract) => (contract.side === "buyer" ? contract.sellerName : contract.buyerName)),
+  column.figures(
+    "Remaining",
+    (row) => `${row.remaining.toLocaleString("en-US")} of ${withUnit(row.quantity, row.unit)}`,
+  ),
+  column.figures("Price", (row) => formatPrice(row.unitPrice, row.currency)),
+  column.shown("Until", (row) => formatDay(row.deliveryUntil)),
+  column.shown("Status", (contract) => contractStatus(contract)),
+  column.actions(
+    (row) => (
+      <Link to={`/contracts/${row.id}`} aria-label={`View: ${row.number}`} className={buttonClass("outline")}>
         View
       </Link>
     ),
-  }),
+    "Details",
+  ),
 ]);
 
 const EMPTY: Record<Side, string> = {

@@ -11,45 +11,26 @@ type Line = Draft["items"][number] & { currency: string; open: boolean };
 const column = columnsOf<Line>();
 
 const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Product",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <Link
-          to={`/product/${original.itemId}`}
-          className="inline-block min-h-6 underline-offset-4 hover:underline"
-        >
-          {original.name}
-        </Link>
-        {original.open && original.available < original.quantity && (
-          <span className="block text-small font-semibold text-danger">
-            {original.available > 0 ? `Only ${withUnit(original.available, original.unit)} left` : "Sold out"}
-          </span>
-        )}
-      </>
-    ),
-  }),
-  column.accessor("price", {
-    header: "Agreed price",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => (
-      <>
-        {formatPrice(original.price, original.currency)}
-        <span className="block text-small font-normal text-muted">{usual(original)}</span>
-      </>
-    ),
-  }),
-  column.accessor("quantity", {
-    header: "Quantity",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => withUnit(original.quantity, original.unit),
-  }),
-  column.accessor("lineTotal", {
-    header: "Sum",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.lineTotal, original.currency),
-  }),
+  column.names("Product", (row) => (
+    <>
+      <Link to={`/product/${row.itemId}`} className="inline-block min-h-6 underline-offset-4 hover:underline">
+        {row.name}
+      </Link>
+      {row.open && row.available < row.quantity && (
+        <span className="block text-small font-semibold text-danger">
+          {row.available > 0 ? `Only ${withUnit(row.available, row.unit)} left` : "Sold out"}
+        </span>
+      )}
+    </>
+  )),
+  column.figures("Agreed price", (row) => (
+    <>
+      {formatPrice(row.price, row.currency)}
+      <span className="block text-small font-normal text-muted">{usual(row)}</span>
+    </>
+  )),
+  column.figures("Quantity", (row) => withUnit(row.quantity, row.unit)),
+  column.figures("Sum", (row) => formatPrice(row.lineTotal, row.currency)),
 ]);
 
 /** The price that the buyer would pay otherwise. */

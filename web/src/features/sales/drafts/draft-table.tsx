@@ -16,31 +16,14 @@ import type { DraftRow, DraftSide } from "./wire";
 const column = columnsOf<DraftRow>();
 
 const COLUMNS = column.columns([
-  column.accessor((draft) => goodsOf(draft), {
-    id: "goods",
-    header: "Goods",
-    meta: { names: true },
-    cell: ({ row: { original } }) => <DraftLink draft={original} />,
-  }),
-  column.accessor((draft) => (draft.side === "seller" ? draft.buyerName : draft.sellerName), {
-    id: "other",
-    header: "With",
-  }),
-  column.accessor("goods", {
-    header: "Goods come to",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.goods, original.currency),
-  }),
-  column.accessor("changedAt", { header: "Saved", cell: ({ getValue }) => formatInstant(getValue()) }),
-  column.accessor("validUntil", {
-    header: "Open until",
-    cell: ({ row: { original } }) =>
-      original.status === "sent" && original.validUntil ? formatInstant(original.validUntil) : "",
-  }),
-  column.accessor("status", {
-    header: "State",
-    cell: ({ row: { original } }) => <DraftState draft={original} />,
-  }),
+  column.names("Goods", (row) => <DraftLink draft={row} />),
+  column.shown("With", (draft) => (draft.side === "seller" ? draft.buyerName : draft.sellerName)),
+  column.figures("Goods come to", (row) => formatPrice(row.goods, row.currency)),
+  column.shown("Saved", (row) => formatInstant(row.changedAt)),
+  column.shown("Open until", (row) =>
+    row.status === "sent" && row.validUntil ? formatInstant(row.validUntil) : "",
+  ),
+  column.shown("State", (row) => <DraftState draft={row} />),
 ]);
 
 /** The drafts of one side, a page at a time. */

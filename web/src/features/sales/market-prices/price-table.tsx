@@ -53,29 +53,23 @@ export function PriceTable({ months }: { months: MarketPrices[] }) {
 
 function columnsFor(ask: (month: MarketPrices) => void, removing: boolean) {
   return column.columns([
-    column.accessor("month.code", { header: "Month", meta: { names: true } }),
-    column.accessor((row) => marketName(row.market), { id: "market", header: "Market" }),
-    column.accessor("lastPoints", {
-      header: "Newest price",
-      meta: { figures: true },
-      cell: ({ row: { original } }) => pointsText(original.market, original.lastPoints),
-    }),
-    column.accessor("lastDay", { header: "Day", cell: ({ getValue }) => formatDay(getValue()) }),
-    column.accessor("days", { header: "Days known", meta: { figures: true } }),
-    column.display({
-      id: "remove",
-      header: "Remove",
-      meta: { actions: true },
-      cell: ({ row: { original } }) => (
+    column.names("Month", (row) => row.month.code),
+    column.shown("Market", (row) => marketName(row.market)),
+    column.figures("Newest price", (row) => pointsText(row.market, row.lastPoints)),
+    column.shown("Day", (row) => formatDay(row.lastDay)),
+    column.figures("Days known", (row) => row.days),
+    column.actions(
+      (row) => (
         <Button
           look="outline"
-          aria-label={`Remove the prices of ${original.month.code}`}
+          aria-label={`Remove the prices of ${row.month.code}`}
           disabled={removing}
-          onClick={() => ask(original)}
+          onClick={() => ask(row)}
         >
           Remove
         </Button>
       ),
-    }),
+      "Remove",
+    ),
   ]);
 }

@@ -32,37 +32,21 @@ export function PurchasesPage({ Rate }: PurchasesPageProps) {
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("item_id", {
-          header: "Item ID",
-          cell: ({ getValue }) => <ShortId id={getValue()} />,
-        }),
-        column.accessor("name", { header: "Name", meta: { names: true } }),
-        column.accessor("category", { header: "Category" }),
-        column.accessor("amount", {
-          header: "Amount",
-          meta: { figures: true },
-          cell: ({ getValue }) => getValue().toLocaleString("en-US"),
-        }),
-        column.accessor("shipment_id", {
-          header: "Shipment ID",
-          cell: ({ getValue }) => <ShortId id={getValue()} />,
-        }),
-        column.accessor("purchase_type", { header: "Purchase Type" }),
-        column.accessor("status", { header: "Status" }),
-        column.display({
-          id: "details",
-          header: "Details",
-          meta: { actions: true },
-          cell: ({ row }) => (
-            <Button
-              look="outline"
-              aria-label={`View: ${row.original.name}`}
-              onClick={() => view(row.original.id)}
-            >
+        column.shown("Item ID", (row) => <ShortId id={row.item_id} />),
+        column.names("Name", (row) => row.name),
+        column.shown("Category", (row) => row.category),
+        column.figures("Amount", (row) => row.amount.toLocaleString("en-US")),
+        column.shown("Shipment ID", (row) => <ShortId id={row.shipment_id} />),
+        column.shown("Purchase Type", (row) => row.purchase_type),
+        column.shown("Status", (row) => row.status),
+        column.actions(
+          (row) => (
+            <Button look="outline" aria-label={`View: ${row.name}`} onClick={() => view(row.id)}>
               View
             </Button>
           ),
-        }),
+          "Details",
+        ),
       ]),
     [],
   );

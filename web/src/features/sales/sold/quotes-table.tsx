@@ -15,37 +15,24 @@ import { ROWS_SHOWN, requestPage } from "./queries";
 const column = columnsOf<Quote>();
 
 const COLUMNS = column.columns([
-  column.accessor("product_name", { header: "Product Name", meta: { names: true } }),
-  column.accessor("product_id", {
-    header: "Product ID",
-    cell: ({ getValue }) => <ShortId id={getValue()} />,
-  }),
-  column.accessor((quote) => quote.versions.at(-1)?.quantity ?? 0, {
-    id: "amount",
-    header: "Amount",
-    meta: { figures: true },
-    cell: ({ row: { original }, getValue }) => withUnit(getValue(), original.unit),
-  }),
-  column.accessor("buyer_name", { header: "Buyer Name" }),
-  column.accessor("created_at", {
-    header: "Date of Inquiry",
-    cell: ({ getValue }) => formatInstant(getValue()),
-  }),
-  column.accessor((quote) => statusText(quote), { id: "status", header: "Status" }),
-  column.display({
-    id: "details",
-    header: "View Details",
-    meta: { actions: true },
-    cell: ({ row: { original } }) => (
+  column.names("Product Name", (row) => row.product_name),
+  column.shown("Product ID", (row) => <ShortId id={row.product_id} />),
+  column.figures("Amount", (row) => withUnit(row.versions.at(-1)?.quantity ?? 0, row.unit)),
+  column.shown("Buyer Name", (row) => row.buyer_name),
+  column.shown("Date of Inquiry", (row) => formatInstant(row.created_at)),
+  column.shown("Status", (quote) => statusText(quote)),
+  column.actions(
+    (row) => (
       <Link
-        to={`/quotes/${original.id}`}
-        aria-label={`View: quote for ${original.product_name}, ${original.buyer_name}`}
-        className={buttonClass(original.steps.includes("offer") ? "solid" : "outline")}
+        to={`/quotes/${row.id}`}
+        aria-label={`View: quote for ${row.product_name}, ${row.buyer_name}`}
+        className={buttonClass(row.steps.includes("offer") ? "solid" : "outline")}
       >
         View
       </Link>
     ),
-  }),
+    "View Details",
+  ),
 ]);
 
 export function QuotesTable() {

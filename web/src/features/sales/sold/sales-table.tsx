@@ -22,50 +22,28 @@ export function SalesTable({ onView }: { onView: (id: string) => void }) {
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("productId", {
-          header: "Product ID",
-          cell: ({ getValue }) => <ShortId id={getValue()} />,
-        }),
-        column.accessor("productName", { header: "Product Name", meta: { names: true } }),
-        column.accessor("datePurchase", {
-          header: "Date Purchase",
-          cell: ({ getValue }) => formatDay(getValue()),
-        }),
-        column.accessor("amount", {
-          header: "Amount",
-          meta: { figures: true },
-          cell: ({ row: { original } }) => (
-            <span className="whitespace-nowrap">{withUnit(original.amount, original.unit)}</span>
-          ),
-        }),
-        column.accessor("price", {
-          header: "Price",
-          meta: { figures: true },
-          cell: ({ row: { original } }) => formatPrice(original.price, original.currency),
-        }),
-        column.accessor("shipmentDate", {
-          header: "Shipment Date",
-          cell: ({ getValue }) => dayOr(getValue()),
-        }),
-        column.accessor("deliveryEstimation", {
-          header: "Delivery Estimation",
-          cell: ({ getValue }) => dayOr(getValue()),
-        }),
-        column.accessor("buyerName", { header: "Buyer Name" }),
-        column.display({
-          id: "details",
-          header: "View Details",
-          meta: { actions: true },
-          cell: ({ row: { original } }) => (
+        column.shown("Product ID", (row) => <ShortId id={row.productId} />),
+        column.names("Product Name", (row) => row.productName),
+        column.shown("Date Purchase", (row) => formatDay(row.datePurchase)),
+        column.figures("Amount", (row) => (
+          <span className="whitespace-nowrap">{withUnit(row.amount, row.unit)}</span>
+        )),
+        column.figures("Price", (row) => formatPrice(row.price, row.currency)),
+        column.shown("Shipment Date", (row) => dayOr(row.shipmentDate)),
+        column.shown("Delivery Estimation", (row) => dayOr(row.deliveryEstimation)),
+        column.shown("Buyer Name", (row) => row.buyerName),
+        column.actions(
+          (row) => (
             <Button
               look="outline"
-              aria-label={`View: ${original.productName}, ${original.orderNumber}`}
-              onClick={() => onView(original.id)}
+              aria-label={`View: ${row.productName}, ${row.orderNumber}`}
+              onClick={() => onView(row.id)}
             >
               View
             </Button>
           ),
-        }),
+          "View Details",
+        ),
       ]),
     [],
   );
