@@ -5,6 +5,7 @@ import { Commitment } from "@/features/marketing/commitment";
 import { Invitation } from "@/features/marketing/invitation";
 import { RoleTabs } from "@/features/marketing/role-tabs";
 import { hasOwnText } from "@/shared/own-text/own";
+import { Section } from "@/shared/ui/section";
 import { ShelfNow, TITLE_LINK, TITLE_ROW } from "./shelf-now";
 
 const OwnLanding = lazy(() => import("./own-landing"));
@@ -26,12 +27,9 @@ export default function LandingBelow() {
         </div>
         <RoleTabs />
       </section>
-      <section aria-labelledby="commitment-title" className="shell mt-20 sm:mt-28">
-        <h2 id="commitment-title" className="mb-7 text-h2">
-          Our commitment
-        </h2>
+      <Section title="Our commitment" heading="mb-7 text-h2" className="shell mt-20 sm:mt-28">
         <Commitment />
-      </section>
+      </Section>
       <section aria-labelledby="countries-title" className="shell mt-20 sm:mt-28">
         <div className={TITLE_ROW}>
           <h2 id="countries-title" className="text-h2">

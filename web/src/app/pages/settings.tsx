@@ -1,5 +1,5 @@
 import { RoleCard } from "@/features/auth/roles/role-card";
-import { Section, SettingsPage } from "@/features/auth/settings/settings-page";
+import { Setting, SettingsPage } from "@/features/auth/settings/settings-page";
 import { MailPreferences } from "@/features/messages/mail/mail-preferences";
 import { LeaveList } from "@/features/sales/drafts/leave-list";
 import { useModule } from "@/shared/api/modules";
@@ -9,21 +9,21 @@ export function Component() {
   const [sales, pricing] = [useModule("sales"), useModule("pricing")];
   return (
     <SettingsPage>
-      <Section title="What you may do">
+      <Setting title="What you may do">
         <RoleCard />
-      </Section>
+      </Setting>
       {messages && (
-        <Section title="E-mail">
+        <Setting title="E-mail">
           <MailPreferences />
-        </Section>
+        </Setting>
       )}
       {sales && pricing && (
-        <Section
+        <Setting
           title="Orders in your name"
           text="Sellers with your leave order what you tell them, up to a sum."
         >
           <LeaveList />
-        </Section>
+        </Setting>
       )}
     </SettingsPage>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Product } from "@/shared/api/types";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { SearchField } from "@/shared/ui/search-field";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { GoodRow } from "./good-row";
 import { goodsFound } from "./queries";
@@ -15,15 +16,11 @@ interface Props {
 
 /** A search for the store's goods, each with an action. */
 export function GoodsSearch({ title, children }: Props) {
-  const titleId = useId();
   const [q, setQ] = useState("");
   const found = useQuery(goodsFound(q));
   const isAsked = q !== "";
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="mb-4 border-b border-ink pb-2 text-h3">
-        {title}
-      </h2>
+    <Section title={title} heading="mb-4 border-b border-ink pb-2 text-h3">
       <SearchField label="Search the store's goods" value={q} onSearch={setQ} />
       {found.isError && <LoadFailure onRetry={found.refetch}>The search did not work.</LoadFailure>}
       {isAsked && found.isLoading && <Skeleton className="mt-4 h-40" />}
@@ -40,6 +37,6 @@ export function GoodsSearch({ title, children }: Props) {
             </GoodRow>
           ))}
       </ul>
-    </section>
+    </Section>
   );
 }

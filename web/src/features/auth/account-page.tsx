@@ -5,6 +5,7 @@ import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { AccountDetails } from "./account-details";
 import { AddressList } from "./addresses/address-list";
@@ -40,12 +41,9 @@ export function AccountPage({ children }: { children: ReactNode }) {
       <div className="space-y-14">
         {children}
         <AddressList />
-        <section aria-labelledby="password-title">
-          <h2 id="password-title" className="border-b border-ink pb-3 text-h2">
-            Password
-          </h2>
+        <Section title="Password" heading="border-b border-ink pb-3 text-h2">
           <PasswordForm />
-        </section>
+        </Section>
       </div>
     </div>
   );

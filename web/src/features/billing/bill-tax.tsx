@@ -1,4 +1,5 @@
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { Section } from "@/shared/ui/section";
 import { taxRows } from "@/shared/ui/tax-rows";
 import type { FullBill } from "./types";
 
@@ -9,11 +10,8 @@ export function BillTax({ bill: { tax, currency } }: { bill: FullBill }) {
   if (tax.payeeNumber) rows.push(["Tax number of the payee", tax.payeeNumber]);
   if (tax.payerNumber) rows.push(["Tax number of the payer", tax.payerNumber]);
   return (
-    <section aria-labelledby="bill-tax-title" className="mt-6">
-      <h3 id="bill-tax-title" className="pb-2 text-h4">
-        Tax
-      </h3>
+    <Section title="Tax" heading="pb-2 text-h4" within className="mt-6">
       <Facts rows={rows} className="md:grid-cols-4" />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
+import { Section } from "@/shared/ui/section";
 import { paymentState, paymentText } from "./bill-text";
 import { PaymentSteps } from "./payee/payment-steps";
 import type { FullBill } from "./types";
@@ -8,10 +9,7 @@ import type { FullBill } from "./types";
 export function Payments({ bill }: { bill: FullBill }) {
   if (bill.payments.length === 0) return null;
   return (
-    <section aria-labelledby="payments-title" className="mt-8">
-      <h3 id="payments-title" className="border-b border-ink pb-2 text-h4">
-        Payments
-      </h3>
+    <Section title="Payments" heading="border-b border-ink pb-2 text-h4" within className="mt-8">
       <ul>
         {bill.payments.map((payment) => (
           <li
@@ -47,6 +45,6 @@ export function Payments({ bill }: { bill: FullBill }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

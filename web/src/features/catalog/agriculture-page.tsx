@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
+import { Section } from "@/shared/ui/section";
 import { Crops } from "./components/crops";
 import { Ridge } from "./components/ridge";
 import { Shelf } from "./components/shelf";
@@ -31,12 +32,9 @@ export function Component() {
           </div>
         </div>
       </section>
-      <section aria-labelledby="crops-title" className="shell mt-14 sm:mt-20">
-        <h2 id="crops-title" className="mb-7 text-h2">
-          Three crops
-        </h2>
+      <Section title="Three crops" heading="mb-7 text-h2" className="shell mt-14 sm:mt-20">
         <Crops />
-      </section>
+      </Section>
       {REGIONS.map(({ name, lead }) => (
         <section key={name} aria-label={`From ${name}`} className="shell mt-16 sm:mt-24">
           <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
@@ -54,12 +52,9 @@ export function Component() {
           <Shelf choice={{ region: name, limit: IN_A_STRIP }} />
         </section>
       ))}
-      <section aria-labelledby="featured-title" className="shell mt-16 sm:mt-24">
-        <h2 id="featured-title" className="mb-7 text-h2">
-          Featured
-        </h2>
+      <Section title="Featured" heading="mb-7 text-h2" className="shell mt-16 sm:mt-24">
         <Shelf choice={FEATURED} />
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,30 +1,26 @@
-import { useId } from "react";
 import { formatInstant } from "@/shared/lib/dates";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { Section } from "@/shared/ui/section";
 import { InviteForm } from "./invite-form";
 import { useWithdrawInvitation } from "./queries";
 import type { Invitation } from "./wire";
 
 /** The open invitations, and the form to invite others. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
-  const id = useId();
   const withdraw = useWithdrawInvitation();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-ink pb-2 text-h3">
-        Invite somebody
-      </h2>
+    <Section title="Invite somebody" ruled>
       <InviteForm />
       <FailureNotice error={withdraw.error} failed="The invitation was not withdrawn." className="mt-5" />
       {invitations.length > 0 && (
         <>
           <h3 className="mt-8 font-sans! text-lead font-semibold">Invited, not here yet</h3>
           <ul>
-            {invitations.map(({ id: invitation, email, role, sentAt, expiresAt }) => (
+            {invitations.map(({ id, email, role, sentAt, expiresAt }) => (
               <li
-                key={invitation}
+                key={id}
                 className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5"
               >
                 <span className="min-w-0 grow basis-56">
@@ -38,7 +34,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
                   look="outline"
                   aria-label={`Withdraw the invitation of ${email}`}
                   disabled={withdraw.isPending}
-                  onClick={() => withdraw.mutate(invitation)}
+                  onClick={() => withdraw.mutate(id)}
                 >
                   Withdraw
                 </Button>
@@ -47,6 +43,6 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
           </ul>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatPrice, toMinor } from "@/shared/lib/money";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { Section } from "@/shared/ui/section";
 import { TextField } from "@/shared/ui/text-field";
 import { useSetLimit } from "./queries";
 import type { Company } from "./wire";
@@ -15,12 +16,8 @@ interface LimitCardProps {
 
 /** The amount that one person may order alone in 30 days. The owner sets it. */
 export function LimitCard({ limit, owner }: LimitCardProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="leaf-shape bg-card p-6">
-      <h2 id={id} className="text-h4">
-        Approval limit
-      </h2>
+    <Section title="Approval limit" heading="text-h4" className="leaf-shape bg-card p-6">
       <p className="figures mt-3 font-serif text-h2">
         {limit ? formatPrice(limit.amount, limit.currency) : "None"}
       </p>
@@ -30,7 +27,7 @@ export function LimitCard({ limit, owner }: LimitCardProps) {
           : "Everybody in the company orders without asking."}
       </p>
       {owner && <LimitForm key={limit?.amount} limit={limit} />}
-    </section>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatDate } from "@/shared/lib/dates";
 import { formatGrams } from "@/shared/lib/grams";
 import { listPage } from "@/shared/lib/pages";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 
 /** The deliveries that are shown. */
 const MOST = 100;
@@ -21,10 +22,7 @@ export function LotDeliveries({ lotId }: { lotId: string }) {
   const { items = [], total = 0 } = query.data ?? {};
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="deliveries" className="mb-10">
-      <h2 id="deliveries" className="mb-3 text-h3">
-        Deliveries of growers
-      </h2>
+    <Section title="Deliveries of growers" className="mb-10">
       <ul className="border-t border-line">
         {items.map(({ id, number, producer, day, netG }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
@@ -38,6 +36,6 @@ export function LotDeliveries({ lotId }: { lotId: string }) {
         ))}
       </ul>
       {total > items.length && <p className="mt-2 text-muted">And {total - items.length} more.</p>}
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
 import { formatGrams } from "@/shared/lib/grams";
+import { Section } from "@/shared/ui/section";
 import { StateMark } from "@/shared/ui/state-mark";
 import { PurchaseCertificates } from "./certificates/purchase-certificates";
 
@@ -26,10 +27,7 @@ function SharedLots({ purchaseId }: { purchaseId: string }) {
   const { data } = useQuery(query("/api/purchase-lots/{id}", { path: { id: purchaseId } }));
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="purchase-lots" className="mt-6">
-      <h3 id="purchase-lots" className="mb-2 text-h4">
-        From these lots
-      </h3>
+    <Section title="From these lots" heading="mb-2 text-h4" within className="mt-6">
       <ul className="border-t border-line">
         {data.map(({ number, cropYear, station, grams, sampled }, at) => (
           // Lots that the seller does not share have no number.
@@ -44,6 +42,6 @@ function SharedLots({ purchaseId }: { purchaseId: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { SHOP_NAME } from "@/shared/lib/shop";
 import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
+import { Section } from "@/shared/ui/section";
 import { DeskPicture } from "./desk-picture";
 import { Invitation } from "./invitation";
 import { ROLES } from "./roles";
@@ -60,10 +61,7 @@ export function Component() {
         </div>
       </section>
 
-      <section aria-labelledby="features-title" className="shell mt-16 sm:mt-24">
-        <h2 id="features-title" className="text-h2">
-          What you can do here
-        </h2>
+      <Section title="What you can do here" heading="text-h2" className="shell mt-16 sm:mt-24">
         <ul className="mt-7 grid border-t border-ink sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
           {FEATURES.map(({ Icon, title, text }) => (
             <li key={title} className="border-b border-line py-6">
@@ -73,7 +71,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
 
       <section aria-labelledby="how-title" className="mt-16 bg-sunken py-14 sm:mt-24 sm:py-20">
         <div className="shell">

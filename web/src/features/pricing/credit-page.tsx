@@ -12,6 +12,7 @@ import { Empty } from "@/shared/ui/empty";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { type Credit, creditGranted, creditHad, useTakeCreditBack } from "./credit-queries";
 
 const CreditDialog = lazyPart(() => import("./credit-dialog"));
@@ -84,10 +85,7 @@ export function Component() {
 function Had() {
   const { data, error, refetch } = useQuery(creditHad);
   return (
-    <section aria-labelledby="had-title" className="min-w-0">
-      <h2 id="had-title" className="mb-4 text-h3">
-        Credit that you have
-      </h2>
+    <Section title="Credit that you have" heading="mb-4 text-h3" className="min-w-0">
       <DataTable
         caption="Credit that you have"
         columns={HAD}
@@ -98,7 +96,7 @@ function Had() {
         }
         empty={<Empty title="No seller grants you credit.">Ask one from whom you buy often.</Empty>}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { AddGoods } from "@/shared/selling/add-goods";
 import { PriceSteps } from "@/shared/selling/price-steps";
 import { lot, type SoldItem } from "@/shared/selling/queries";
 import { FieldError } from "@/shared/ui/field-error";
+import { Section } from "@/shared/ui/section";
 import { CONTROL } from "@/shared/ui/text-field";
 import type { ListFormState } from "./typed";
 
@@ -21,10 +22,7 @@ export function PricesEditor({ form }: { form: ListFormState }) {
     append({ productId: id, price: "", currency, tiers: [] }, { focusName: `prices.${fields.length}.price` });
   };
   return (
-    <section aria-labelledby="prices-title" id="prices" tabIndex={-1} className="mt-8">
-      <h2 id="prices-title" className="text-h3">
-        Prices
-      </h2>
+    <Section title="Prices" heading="text-h3" id="prices" tabIndex={-1} className="mt-8">
       <p className="mt-1 mb-3 text-muted">
         Of one unit, and lower from a quantity on if you like. They go before the prices and steps of the
         catalogue.
@@ -45,7 +43,7 @@ export function PricesEditor({ form }: { form: ListFormState }) {
         </ul>
       )}
       {fields.length < MOST && <AddGoods chosen={fields.map(({ productId }) => productId)} onAdd={add} />}
-    </section>
+    </Section>
   );
 }
 

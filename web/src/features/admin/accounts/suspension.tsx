@@ -1,22 +1,19 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
+import { Section } from "@/shared/ui/section";
 import type { AdminAccount } from "../wire";
 import { useRestore, useSuspend } from "./queries";
 
 /** Suspends an account, or restores it. */
 export function Suspension({ account: { id, name, status, reason } }: { account: AdminAccount }) {
-  const titleId = useId();
   const [asked, setAsked] = useState(false);
   const suspend = useSuspend(id);
   const restore = useRestore(id);
   const suspended = status === "suspended";
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
-        Access
-      </h2>
+    <Section title="Access" ruled>
       <p className="mt-3 mb-4 max-w-prose text-muted">
         {suspended
           ? `${name} is shut out: nobody can sign in with this account, and its goods are off sale. Its orders and papers stay as they are.`
@@ -51,6 +48,6 @@ export function Suspension({ account: { id, name, status, reason } }: { account:
           They are signed out everywhere, and read this reason when they try to sign in.
         </ReasonDialog>
       )}
-    </section>
+    </Section>
   );
 }

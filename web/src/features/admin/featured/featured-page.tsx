@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import type { Product } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { GoodRow } from "../good-row";
 import { GoodsSearch } from "../goods-search";
@@ -12,7 +12,6 @@ import { featuredGoods, useFeature } from "./queries";
 
 /** The featured goods, and a search for others. */
 export function Component() {
-  const titleId = useId();
   const featured = useQuery(featuredGoods);
   const change = useFeature();
   const shown = new Set(featured.data?.map(({ id }) => id));
@@ -43,10 +42,7 @@ export function Component() {
             )
           }
         </GoodsSearch>
-        <section aria-labelledby={titleId}>
-          <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
-            In front now
-          </h2>
+        <Section title="In front now" ruled>
           {!featured.data && featured.isError && (
             <LoadFailure onRetry={featured.refetch}>The featured goods could not be loaded.</LoadFailure>
           )}
@@ -68,7 +64,7 @@ export function Component() {
               </GoodRow>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </>
   );

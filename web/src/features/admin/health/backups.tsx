@@ -1,14 +1,13 @@
-import { useId } from "react";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { Section } from "@/shared/ui/section";
 import { formatBytes } from "../bytes";
 import { type MaintenanceState, useDownloadBackup, useMakeBackup, useTryRestore } from "./queries";
 import { TaskLine } from "./task-line";
 
 /** The shop's backups: the last one, another one now, a download, and the trial of a restore. */
 export function Backups({ state }: { state: MaintenanceState }) {
-  const id = useId();
   const make = useMakeBackup();
   const attempt = useTryRestore();
   const download = useDownloadBackup();
@@ -16,10 +15,7 @@ export function Backups({ state }: { state: MaintenanceState }) {
   const failure = make.error ?? attempt.error ?? download.error;
   const newest = backups[0];
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-ink pb-2 text-h3">
-        Backups
-      </h2>
+    <Section title="Backups" ruled>
       <p className="mt-4 text-lead">
         {newest ? `The last one was made ${formatInstant(newest.madeAt)}.` : "There is no backup yet."}
       </p>
@@ -78,6 +74,6 @@ export function Backups({ state }: { state: MaintenanceState }) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX, type LucideIcon } from "lucide-react";
-import { useId } from "react";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { Section } from "@/shared/ui/section";
 import { type MaintenanceState, type TaskResult, useExamine } from "./queries";
 import { TaskLine } from "./task-line";
 
@@ -16,13 +16,9 @@ const ORDER = ["wrong", "warning", "ok"] as const;
 
 /** The findings of the doctor: what is wrong first, each with its remedy. */
 export function Examination({ state: { running, examination } }: { state: MaintenanceState }) {
-  const id = useId();
   const examine = useExamine();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-ink pb-2 text-h3">
-        Examination
-      </h2>
+    <Section title="Examination" ruled>
       <p className="mt-4 text-muted">
         The doctor looks at the configuration, the data folder, the files and the newest backup. It changes
         nothing.
@@ -58,6 +54,6 @@ export function Examination({ state: { running, examination } }: { state: Mainte
           )}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

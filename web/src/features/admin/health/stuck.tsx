@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
+import { Section } from "@/shared/ui/section";
 import { emailCounts } from "../emails/queries";
 import { unknownPayments } from "../payments/queries";
 import { storeState } from "../queries";
 
 /** What did not get through: e-mails, events, and payments whose provider did not say what became of them. */
 export function Stuck() {
-  const id = useId();
   const mailed = useModule("messages");
   const billed = useModule("billing");
   const emails = useQuery({ ...emailCounts, enabled: mailed });
@@ -25,10 +24,7 @@ export function Stuck() {
     },
   ];
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-ink pb-2 text-h3">
-        What did not get through
-      </h2>
+    <Section title="What did not get through" ruled>
       <ul>
         {rows
           .filter(({ on }) => on)
@@ -49,6 +45,6 @@ export function Stuck() {
       <p className="mt-3 text-muted">
         There, each is tried once more with one click. E-mails and events can be put aside too.
       </p>
-    </section>
+    </Section>
   );
 }

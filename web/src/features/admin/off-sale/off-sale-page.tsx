@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Product } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
@@ -7,6 +7,7 @@ import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { notify } from "@/shared/ui/notify";
+import { Section } from "@/shared/ui/section";
 import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
@@ -19,7 +20,6 @@ const OffSaleDialog = lazyPart(() => import("./off-sale-dialog"));
 
 /** The goods that the shop took off sale, and a search for others to take off. */
 export function Component() {
-  const titleId = useId();
   const [asked, setAsked] = useState<Product | null>(null);
   return (
     <>
@@ -39,12 +39,9 @@ export function Component() {
             </Button>
           )}
         </GoodsSearch>
-        <section aria-labelledby={titleId}>
-          <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
-            Off sale now
-          </h2>
+        <Section title="Off sale now" ruled>
           <OffSaleNow />
-        </section>
+        </Section>
       </div>
       {asked && <OffSaleDialog product={asked} onClose={() => setAsked(null)} />}
     </>

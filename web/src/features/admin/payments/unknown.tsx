@@ -4,6 +4,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { providerLabel } from "./providers";
 import { unknownPayments, useAskOnceMore } from "./queries";
 
@@ -16,10 +17,7 @@ export function UnknownPayments() {
   }
   if (!data?.length) return null;
   return (
-    <section aria-labelledby="unknown-title" className="mb-10">
-      <h2 id="unknown-title" className="text-h3">
-        To look into
-      </h2>
+    <Section title="To look into" heading="text-h3" className="mb-10">
       <p className="mt-1 max-w-prose text-muted">
         The provider does not answer, or took something else than was asked for. The shop asks again by
         itself; compare what stays here with the provider's own list.
@@ -52,6 +50,6 @@ export function UnknownPayments() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { TextLink } from "@/shared/ui/text-link";
 import { providerLabel } from "./providers";
 import { type WaitingRefund, waitingRefunds } from "./queries";
@@ -20,10 +21,7 @@ export function WaitingRefunds() {
   }
   if (!data?.length) return null;
   return (
-    <section aria-labelledby="refunds-title" className="mb-10">
-      <h2 id="refunds-title" className="text-h3">
-        Refunds on their way
-      </h2>
+    <Section title="Refunds on their way" heading="text-h3" className="mb-10">
       <p className="mt-1 max-w-prose text-muted">
         Their providers have not told the outcome. Until they do, the amounts are held and are not paid out to
         sellers. A refund that stays here for a day you can settle yourself, by the provider's own list.
@@ -57,6 +55,6 @@ export function WaitingRefunds() {
         ))}
       </ul>
       {settling && <SettleRefundDialog refund={settling} onClose={() => setSettling(null)} />}
-    </section>
+    </Section>
   );
 }

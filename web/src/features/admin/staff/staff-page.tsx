@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useModule } from "@/shared/api/modules";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { SectionTitle } from "../section-title";
 import { areaName } from "./areas-field";
@@ -14,7 +14,6 @@ import { StaffRow } from "./staff-row";
 
 /** The people who look after the shop, what each may do, and invitations of others. */
 export function Component() {
-  const id = useId();
   const mailed = useModule("messages");
   const { data, isError, refetch } = useQuery(staff);
   return (
@@ -27,10 +26,7 @@ export function Component() {
       {!data && !isError && <Skeleton className="h-72" />}
       {data && (
         <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
-          <section aria-labelledby={`${id}-people`}>
-            <h2 id={`${id}-people`} className="border-b border-ink pb-2 text-h3">
-              People
-            </h2>
+          <Section title="People" ruled>
             <ul>
               {data.people.map((person) => (
                 <StaffRow key={person.id} person={person} />
@@ -39,15 +35,12 @@ export function Component() {
             {data.people.every(({ administrator }) => administrator) && (
               <p className="mt-4 text-muted">Nobody but the administrator yet.</p>
             )}
-          </section>
+          </Section>
           {mailed && (
-            <section aria-labelledby={`${id}-invite`}>
-              <h2 id={`${id}-invite`} className="border-b border-ink pb-2 text-h3">
-                Invite somebody
-              </h2>
+            <Section title="Invite somebody" ruled>
               <InviteStaff />
               <Waiting invitations={data.invitations} />
-            </section>
+            </Section>
           )}
         </div>
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { takeBack, useFaceChange, versions } from "./queries";
 
@@ -15,15 +15,11 @@ interface VersionsProps {
 
 /** The versions of a part of the shop's face. An old one becomes the newest again. */
 export function Versions({ document, onTakenBack }: VersionsProps) {
-  const id = useId();
   const { data, isError, refetch } = useQuery(versions(document));
   const back = useFaceChange(takeBack, onTakenBack);
   const go = (number: number) => back.mutate({ document, number });
   return (
-    <section aria-labelledby={id} className="mt-12">
-      <h2 id={id} className="border-b border-ink pb-2 text-h4">
-        Versions
-      </h2>
+    <Section title="Versions" heading="border-b border-ink pb-2 text-h4" className="mt-12">
       <FailureNotice error={back.error} failed="The version was not taken back." className="mt-4" />
       {!data && isError && <LoadFailure onRetry={refetch}>The versions could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="mt-4 h-24" />}
@@ -68,6 +64,6 @@ export function Versions({ document, onTakenBack }: VersionsProps) {
           </li>
         </ol>
       )}
-    </section>
+    </Section>
   );
 }

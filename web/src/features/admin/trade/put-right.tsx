@@ -4,6 +4,7 @@ import { METHOD_NAMES } from "@/shared/lib/payment-methods";
 import { useStaff } from "@/shared/session/use-staff";
 import { Button } from "@/shared/ui/button";
 import { lazyPart } from "@/shared/ui/lazy-part";
+import { Section } from "@/shared/ui/section";
 import type { AnyBill } from "../wire";
 import type { Step } from "./put-right-dialog";
 
@@ -17,10 +18,7 @@ export function PutRight({ bill }: { bill: AnyBill }) {
   // A transfer went to the seller's own bank account: the shop holds nothing of it.
   const held = bill.payments.filter(({ refundable, method }) => Number(refundable) > 0 && method !== "ach");
   return (
-    <section aria-labelledby="put-right-title">
-      <h2 id="put-right-title" className="text-h4">
-        Put right
-      </h2>
+    <Section title="Put right" heading="text-h4">
       <p className="mt-1 max-w-prose text-muted">
         The bill stays as it is: each step is a credit note or an entry of its own, and both sides read its
         reason.
@@ -48,6 +46,6 @@ export function PutRight({ bill }: { bill: AnyBill }) {
         </Button>
       </div>
       {step && <PutRightDialog bill={bill} step={step} onClose={() => setStep(null)} />}
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { TextLink } from "@/shared/ui/text-link";
 import type { TradeOverview as Overview, TradeKind, TradePeriod, TradeState } from "../wire";
@@ -18,17 +18,13 @@ const WATCHED: [TradeKind, TradeState[]][] = [
 
 /** The trade of the whole shop: orders and sums of the last days, and what is unpaid, late or disputed. */
 export function TradeOverview() {
-  const id = useId();
   const { data, isError, refetch } = useQuery(trade);
   return (
-    <section aria-labelledby={id} className="mb-12">
-      <h2 id={id} className="mb-4 text-h3">
-        Trade
-      </h2>
+    <Section title="Trade" heading="mb-4 text-h3" className="mb-12">
       {!data && isError && <LoadFailure onRetry={refetch}>The trade could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="h-80" />}
       {data && <Loaded overview={data} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { TextArea } from "@/shared/ui/text-area";
 import { changeShop, ownShop } from "../api";
@@ -13,16 +14,12 @@ const MOST = 2000;
 /** The seller's description of itself on the screens of its goods. */
 export function ShopForm() {
   const { data, isError, refetch } = useQuery(ownShop);
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mt-14">
-      <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
-        Your shop
-      </h2>
+    <Section title="Your shop" ruled className="mt-14">
       {data && <Filled about={data.about} />}
       {!data && isError && <LoadFailure onRetry={refetch}>Your shop could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="mt-4 h-40" />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { CountryField } from "@/shared/address/country-field";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { TextField } from "@/shared/ui/text-field";
 import { changeTaxNumber, taxNumber } from "../api";
@@ -13,16 +14,12 @@ import { changeTaxNumber, taxNumber } from "../api";
 /** The account's tax number: bills state it, and it makes a sale one to a business. */
 export function TaxNumberForm() {
   const { data, isError, refetch } = useQuery(taxNumber);
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mt-14">
-      <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
-        Tax number
-      </h2>
+    <Section title="Tax number" ruled className="mt-14">
       {data && <Filled {...data} />}
       {!data && isError && <LoadFailure onRetry={refetch}>Your tax number could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="mt-4 h-40" />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Section } from "@/shared/ui/section";
 import { MakeToken } from "./make-token";
 import { TokenList } from "./token-list";
 
@@ -24,10 +25,7 @@ export function Component() {
 function HowTo() {
   const { origin } = window.location;
   return (
-    <section aria-labelledby="how-title" className="leaf-shape min-w-0 self-start bg-card p-6">
-      <h2 id="how-title" className="text-h4">
-        How to call
-      </h2>
+    <Section title="How to call" heading="text-h4" className="leaf-shape min-w-0 self-start bg-card p-6">
       <p className="mt-3">Send the token with each call:</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable line must be reachable by keyboard */}
       <pre tabIndex={0} className="mt-2 overflow-x-auto rounded-sm bg-sunken p-3 text-small">
@@ -45,6 +43,6 @@ function HowTo() {
         </a>{" "}
         (OpenAPI 3.1, opens in a new tab), which most tools can read.
       </p>
-    </section>
+    </Section>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
+import { Section } from "@/shared/ui/section";
 import { TextField } from "@/shared/ui/text-field";
 import { useMakeToken } from "./queries";
 
@@ -20,10 +21,7 @@ export function MakeToken() {
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { name: "" } });
   const { errors } = form.formState;
   return (
-    <section aria-labelledby="make-title">
-      <h2 id="make-title" className="border-b border-ink pb-2 text-h3">
-        New access token
-      </h2>
+    <Section title="New access token" ruled>
       <form
         noValidate
         className="mt-4 flex flex-wrap items-start gap-4"
@@ -50,7 +48,7 @@ export function MakeToken() {
       </form>
       <FailureNotice error={make.error} failed="The token was not made." faultsAtFields className="mt-5" />
       {make.data && !make.isPending && <Made {...make.data} />}
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { accessTokens, MAX_TOKENS, useRevokeToken } from "./queries";
 
@@ -15,10 +16,7 @@ export function TokenList() {
   const revoke = useRevokeToken();
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   return (
-    <section aria-labelledby="tokens-title">
-      <h2 id="tokens-title" className="border-b border-ink pb-2 text-h3">
-        Access tokens
-      </h2>
+    <Section title="Access tokens" ruled>
       {!data && isError && (
         <LoadFailure onRetry={refetch}>Your access tokens could not be loaded.</LoadFailure>
       )}
@@ -66,6 +64,6 @@ export function TokenList() {
           The program that uses it is shut out at once. This cannot be taken back.
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   );
 }

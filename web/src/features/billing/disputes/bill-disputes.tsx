@@ -4,6 +4,7 @@ import { formatDayOf } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import type { FullBill } from "../types";
 import { DisputeList } from "./dispute-list";
 import { billDisputes } from "./queries";
@@ -19,10 +20,7 @@ export function BillDisputes({ bill }: { bill: FullBill }) {
   }
   if (!data || (data.disputes.length === 0 && !data.mayOpen)) return null;
   return (
-    <section aria-labelledby="bill-disputes-title" className="mt-8">
-      <h3 id="bill-disputes-title" className="border-b border-ink pb-2 text-h4">
-        Disputes
-      </h3>
+    <Section title="Disputes" heading="border-b border-ink pb-2 text-h4" within className="mt-8">
       <DisputeList disputes={data.disputes} />
       {data.mayOpen && !asked && (
         <>
@@ -43,6 +41,6 @@ export function BillDisputes({ bill }: { bill: FullBill }) {
           onDone={() => setAsked(false)}
         />
       )}
-    </section>
+    </Section>
   );
 }

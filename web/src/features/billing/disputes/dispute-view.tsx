@@ -7,6 +7,7 @@ import { DownloadButton } from "@/shared/ui/download-button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { Notice } from "@/shared/ui/notice";
 import { PaperLine } from "@/shared/ui/paper-line";
+import { Section } from "@/shared/ui/section";
 import { StateMark } from "@/shared/ui/state-mark";
 import type { FullDispute } from "./queries";
 import { REASONS, STATES } from "./words";
@@ -50,20 +51,18 @@ export function DisputeView({ dispute, path, facts, children }: DisputeViewProps
         ]}
       />
       {decision && !dispute.failure && (
-        <section aria-labelledby="decision-title" className="mt-8 leaf-shape bg-card p-6">
-          <h2 id="decision-title" className="text-h4">
-            The shop's decision: {STATES[decision.outcome].label.toLowerCase()}
-          </h2>
+        <Section
+          title={<>The shop's decision: {STATES[decision.outcome].label.toLowerCase()}</>}
+          heading="text-h4"
+          className="mt-8 leaf-shape bg-card p-6"
+        >
           <p className="mt-2 break-words whitespace-pre-line">{decision.reason}</p>
           <p className="mt-2 text-small text-muted">
             {formatPrice(decision.amount, currency)} for the buyer, {formatExact(decision.at)}
           </p>
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="words-title" className="mt-10">
-        <h2 id="words-title" className="border-b border-ink pb-2 text-h3">
-          What both sides say
-        </h2>
+      <Section title="What both sides say" ruled className="mt-10">
         <ol>
           {dispute.words.map(({ by, text, at }) => (
             <li key={at + text} className="border-b border-line py-4">
@@ -74,11 +73,8 @@ export function DisputeView({ dispute, path, facts, children }: DisputeViewProps
             </li>
           ))}
         </ol>
-      </section>
-      <section aria-labelledby="files-title" className="mt-10">
-        <h2 id="files-title" className="border-b border-ink pb-2 text-h3">
-          Files
-        </h2>
+      </Section>
+      <Section title="Files" ruled className="mt-10">
         {dispute.files.length === 0 && <p className="py-4 text-muted">Nobody has added a file.</p>}
         <ul>
           {dispute.files.map(({ n, name, size, by, at }) => (
@@ -96,7 +92,7 @@ export function DisputeView({ dispute, path, facts, children }: DisputeViewProps
             />
           ))}
         </ul>
-      </section>
+      </Section>
       {children}
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Section } from "@/shared/ui/section";
 import { DisputeList } from "./dispute-list";
 import { ownDisputes } from "./queries";
 
@@ -8,11 +9,8 @@ export function OwnDisputes() {
   const open = data?.items.filter((dispute) => dispute.open) ?? [];
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="disputes-title" className="mb-12">
-      <h2 id="disputes-title" className="border-b border-ink pb-2 text-h3">
-        Open disputes
-      </h2>
+    <Section title="Open disputes" ruled className="mb-12">
       <DisputeList disputes={open} />
-    </section>
+    </Section>
   );
 }

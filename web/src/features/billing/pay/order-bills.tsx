@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
 import { formatPrice } from "@/shared/lib/money";
+import { Section } from "@/shared/ui/section";
 import { TextLink } from "@/shared/ui/text-link";
 import { BillStatusMark } from "../bill-status";
 import { minor } from "../bill-text";
@@ -30,14 +31,11 @@ export function OrderBills({ orderId }: { orderId: string }) {
 
 function ToPay({ open }: { open: Bill[] }) {
   return (
-    <section aria-labelledby="order-bills-title" className="mt-10 print:hidden">
-      <h2 id="order-bills-title" className="text-h3">
-        To pay
-      </h2>
+    <Section title="To pay" heading="text-h3" className="mt-10 print:hidden">
       {open.map((row) => (
         <OpenBill key={row.id} row={row} />
       ))}
-    </section>
+    </Section>
   );
 }
 

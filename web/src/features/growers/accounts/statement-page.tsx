@@ -9,6 +9,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
+import { Section } from "@/shared/ui/section";
 import { type EntryKind, type GrowerStatement, statement } from "../queries";
 import { useSellerName } from "../use-seller-name";
 import { CarryOver } from "./carry-over";
@@ -104,12 +105,9 @@ function View({ statement }: { statement: GrowerStatement }) {
       {secondPayments.length > 0 && (
         <SecondPayments title="Second payment" entries={secondPayments} currency={account.currency} />
       )}
-      <section aria-labelledby="entries">
-        <h2 id="entries" className="mt-10 mb-3 text-h3">
-          Payments and other entries
-        </h2>
+      <Section title="Payments and other entries" heading="mt-10 mb-3 text-h3">
         <EntryList entries={entries} />
-      </section>
+      </Section>
       {Math.max(deliveries.length, entries.length) === MOST_LISTED && (
         <p className="mt-6">The latest {MOST_LISTED} are listed here. The CSV file has all.</p>
       )}

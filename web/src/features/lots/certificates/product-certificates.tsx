@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProductActionProps } from "@/shared/slots/product-actions";
+import { Section } from "@/shared/ui/section";
 import { Claims } from "./claims";
 import { certificatesOfProduct } from "./queries";
 
@@ -8,12 +9,9 @@ export default function ProductCertificates({ product }: ProductActionProps) {
   const { data } = useQuery(certificatesOfProduct(product.id));
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="product-certificates" className="mt-7">
-      <h2 id="product-certificates" className="mb-2 text-h4">
-        Certificates
-      </h2>
+    <Section title="Certificates" heading="mb-2 text-h4" className="mt-7">
       <Claims claims={data} />
       <p className="mt-2 text-small text-muted">Verified by the shop, and valid today.</p>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "@/shared/lib/dates";
+import { Section } from "@/shared/ui/section";
 import { Claims } from "./claims";
 import { certificatesOfPurchase } from "./queries";
 
@@ -8,10 +9,7 @@ export function PurchaseCertificates({ purchaseId }: { purchaseId: string }) {
   const { data } = useQuery(certificatesOfPurchase(purchaseId));
   if (!data || (data.claims.length === 0 && data.fallen.length === 0)) return null;
   return (
-    <section aria-labelledby="purchase-certificates" className="mt-6">
-      <h3 id="purchase-certificates" className="mb-2 text-h4">
-        Certificates
-      </h3>
+    <Section title="Certificates" heading="mb-2 text-h4" within className="mt-6">
       {data.claims.length > 0 && <Claims claims={data.claims} />}
       <p className="mt-2 text-small text-muted">
         {data.shipped
@@ -24,6 +22,6 @@ export function PurchaseCertificates({ purchaseId }: { purchaseId: string }) {
           {data.shipped ? "when the goods left" : "today"}.
         </p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { sizeText } from "@/shared/lib/size";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field-error";
 import { FileButton } from "@/shared/ui/file-button";
+import { Section } from "@/shared/ui/section";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { type EvidenceKind, type FullDataPack, useAddEvidence, useRemoveEvidence } from "./queries";
@@ -19,10 +20,7 @@ const KINDS = {
 export function EvidenceSection({ pack }: { pack: FullDataPack }) {
   const remove = useRemoveEvidence(pack.id);
   return (
-    <section aria-labelledby="pack-evidence">
-      <h2 id="pack-evidence" className="mb-1 text-h3">
-        Evidence
-      </h2>
+    <Section title="Evidence" heading="mb-1 text-h3">
       <p className="mb-3 text-muted">
         Files that show what no check of a shape can, such as a land register. They go into the sealed pack.
       </p>
@@ -49,7 +47,7 @@ export function EvidenceSection({ pack }: { pack: FullDataPack }) {
         </ul>
       )}
       <AddEvidence id={pack.id} />
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field-error";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
+import { Section } from "@/shared/ui/section";
 import { TextField } from "@/shared/ui/text-field";
 import { changePack, type FullDataPack, PACKS } from "./queries";
 
@@ -29,10 +30,7 @@ export function PackDetails({ pack }: { pack: FullDataPack }) {
   const problem = asProblem(change.sending.error);
   const wrong = problem?.fields.species?.join(", ");
   return (
-    <section aria-labelledby="pack-details">
-      <h2 id="pack-details" className="mb-3 text-h3">
-        Details
-      </h2>
+    <Section title="Details">
       <form noValidate onSubmit={change.submit} className="space-y-5">
         {problem && problem.status !== 422 && <Notice tone="bad">{problem.message}</Notice>}
         <fieldset>
@@ -66,6 +64,6 @@ export function PackDetails({ pack }: { pack: FullDataPack }) {
           {change.sending.isPending ? "Saving..." : "Save"}
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }

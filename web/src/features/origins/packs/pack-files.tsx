@@ -1,14 +1,12 @@
 import { sizeText } from "@/shared/lib/size";
 import { DownloadButton } from "@/shared/ui/download-button";
+import { Section } from "@/shared/ui/section";
 import { type FullDataPack, PACKS } from "./queries";
 
 /** The files of a sealed pack, with the hashes by which anybody can check them. */
 export function PackFiles({ pack }: { pack: FullDataPack }) {
   return (
-    <section aria-labelledby="pack-files">
-      <h2 id="pack-files" className="mb-3 text-h3">
-        Files
-      </h2>
+    <Section title="Files">
       <ul className="divide-y divide-line border-y border-line">
         {pack.files.map(({ name, hash, bytes }) => (
           <li key={name} className="py-2.5">
@@ -32,6 +30,6 @@ export function PackFiles({ pack }: { pack: FullDataPack }) {
       <p className="mt-3 text-small text-muted">
         The archive: {sizeText(pack.bytes)}, <span className="figures break-all">SHA-256 {pack.hash}</span>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Section } from "@/shared/ui/section";
 import { kilograms } from "../kilograms";
 import type { FullDataPack } from "./queries";
 
@@ -5,10 +6,7 @@ import type { FullDataPack } from "./queries";
 export function PackOrders({ pack }: { pack: FullDataPack }) {
   const { orders, laterOrders } = pack;
   return (
-    <section aria-labelledby="pack-orders">
-      <h2 id="pack-orders" className="mb-3 text-h3">
-        Orders
-      </h2>
+    <Section title="Orders">
       {orders.length === 0 && <p className="text-muted">Nothing of the contract stands.</p>}
       <ul aria-label="Orders of the pack" className="divide-y divide-line border-y border-line empty:hidden">
         {orders.map(({ orderId, number, netKg }) => (
@@ -24,6 +22,6 @@ export function PackOrders({ pack }: { pack: FullDataPack }) {
           They need packs of their own, or a new one of the contract.
         </p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { formatDayOf, formatPeriod } from "@/shared/lib/dates";
 import { Facts } from "@/shared/ui/facts";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { Section } from "@/shared/ui/section";
 import { kilograms } from "../kilograms";
 import { EvidenceSection } from "./evidence-section";
 import { PackActions } from "./pack-actions";
@@ -110,10 +111,7 @@ function ContractLink({ id, number }: { id: string; number: string }) {
 
 function Goods({ pack }: { pack: FullDataPack }) {
   return (
-    <section aria-labelledby="pack-goods">
-      <h2 id="pack-goods" className="mb-3 text-h3">
-        Goods
-      </h2>
+    <Section title="Goods">
       {pack.goods.length === 0 && <p className="text-muted">No lot tells the weights of its goods.</p>}
       <ul className="divide-y divide-line border-y border-line">
         {pack.goods.map(({ hs, description, netKg, plots }) => (
@@ -127,6 +125,6 @@ function Goods({ pack }: { pack: FullDataPack }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

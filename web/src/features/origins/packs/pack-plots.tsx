@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { ListedPlots } from "./listed-plots";
 import { plotsOf } from "./queries";
@@ -8,16 +9,13 @@ import { plotsOf } from "./queries";
 export function PackPlots({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(plotsOf(id));
   return (
-    <section aria-labelledby="pack-plots">
-      <h2 id="pack-plots" className="mb-3 text-h3">
-        Plots
-      </h2>
+    <Section title="Plots">
       {isError && !data && (
         <LoadFailure onRetry={() => void refetch()}>The plots could not be loaded.</LoadFailure>
       )}
       {!data && !isError && <Skeleton className="h-72" />}
       {data?.length === 0 && <p className="text-muted">No plot is known.</p>}
       {data && data.length > 0 && <ListedPlots label="Plots of the pack" plots={data} />}
-    </section>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Section } from "@/shared/ui/section";
 import { GapList } from "./pack-gaps";
 import type { FullDataPack } from "./queries";
 
@@ -6,14 +7,11 @@ export function PackSince({ pack }: { pack: FullDataPack }) {
   if (pack.sealedAt === null || pack.gaps.length === 0) return null;
   const fits = pack.gaps.every(({ weight }) => weight === "notice");
   return (
-    <section
-      aria-labelledby="pack-since"
+    <Section
+      title={fits ? "Worth a look" : "The pack does not fit its goods any more"}
       className="mb-8 max-w-prose rounded-lg border border-line bg-card p-5 sm:p-6"
     >
-      <h2 id="pack-since" className="mb-3 text-h3">
-        {fits ? "Worth a look" : "The pack does not fit its goods any more"}
-      </h2>
       <GapList gaps={pack.gaps} />
-    </section>
+    </Section>
   );
 }

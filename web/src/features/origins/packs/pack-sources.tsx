@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { CursorPages } from "@/shared/lib/use-cursor-pages";
 import { CursorPager } from "@/shared/ui/cursor-pager";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { Section } from "@/shared/ui/section";
 
 interface Page<T> {
   items: T[];
@@ -22,12 +23,8 @@ interface PackSourcesProps<T> {
 
 /** A list of orders or contracts from which a seller can begin a data pack. */
 export function PackSources<T>({ title, of, query, pages, empty, row }: PackSourcesProps<T>) {
-  const id = `pack-${of}`;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-h3">
-        {title}
-      </h2>
+    <Section title={title}>
       <OneLoaded
         query={query}
         missing={`There are no ${of}.`}
@@ -47,6 +44,6 @@ export function PackSources<T>({ title, of, query, pages, empty, row }: PackSour
           )
         }
       </OneLoaded>
-    </section>
+    </Section>
   );
 }

@@ -10,6 +10,7 @@ import { Facts } from "@/shared/ui/facts";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { Section } from "@/shared/ui/section";
 import { MapFrame } from "../map/map-frame";
 import { useAround } from "../map/use-around";
 import { type FullPlot, plot, useReleasePlot, useRemovePlot, useStopPlot } from "../queries";
@@ -53,10 +54,7 @@ function View({ plot }: { plot: FullPlot }) {
       )}
       <MapFrame drawn={drawn} around={around} height={380} />
       <div className="mt-8 grid gap-8 md:grid-cols-2">
-        <section aria-labelledby="plot-checks">
-          <h2 id="plot-checks" className="mb-3 text-h3">
-            Checks
-          </h2>
+        <Section title="Checks">
           {plot.findings.length === 0 ? (
             <p>No check finds anything wrong with its shape.</p>
           ) : (
@@ -66,11 +64,8 @@ function View({ plot }: { plot: FullPlot }) {
             The checks look at the shape, as the European system does. They cannot know whether forest stood
             here after 31 December 2020, or whether the land is farmed lawfully: that needs evidence.
           </p>
-        </section>
-        <section aria-labelledby="plot-facts">
-          <h2 id="plot-facts" className="mb-3 text-h3">
-            Facts
-          </h2>
+        </Section>
+        <Section title="Facts">
           <Facts
             rows={[
               [
@@ -89,7 +84,7 @@ function View({ plot }: { plot: FullPlot }) {
               ["Since", formatDayOf(plot.madeAt)],
             ]}
           />
-        </section>
+        </Section>
       </div>
       <PositionList plot={plot} className="mt-8" />
       <FormerShapes plotId={plot.id} />

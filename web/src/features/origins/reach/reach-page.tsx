@@ -93,7 +93,6 @@ function TakeOut({ reach }: { reach: PlotReach }) {
 function Ahead({ reach }: { reach: PlotReach }) {
   return (
     <ReachSection
-      id="reach-ahead"
       title="Contracts that wait for such goods"
       note="Both sides signed them, and their product is sold from one of these lots now. Sell it from other lots before goods are called off."
     >
@@ -111,7 +110,7 @@ function Ahead({ reach }: { reach: PlotReach }) {
 
 function Lots({ reach }: { reach: PlotReach }) {
   return (
-    <ReachSection id="reach-lots" title="Lots that have goods of it">
+    <ReachSection title="Lots that have goods of it">
       {reach.lots.map(({ id, number, leftKg, path }) => (
         <li key={id} className="py-3">
           <p className="font-semibold">
@@ -129,7 +128,7 @@ function Lots({ reach }: { reach: PlotReach }) {
 
 function Deliveries({ reach }: { reach: PlotReach }) {
   return (
-    <ReachSection id="reach-deliveries" title="Deliveries from it">
+    <ReachSection title="Deliveries from it">
       {reach.deliveries.map(({ lot, lotId, kg, day }, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may be alike
         <li key={nth} className="py-3">

@@ -14,7 +14,6 @@ export function ReachedOrders({ orders }: { orders: ReachedOrder[] }) {
   return (
     <>
       <ReachSection
-        id="reach-orders"
         title="Orders that can still be stopped"
         note="While the plot is stopped, no shipment of these goods is picked up."
       >
@@ -23,7 +22,6 @@ export function ReachedOrders({ orders }: { orders: ReachedOrder[] }) {
         ))}
       </ReachSection>
       <ReachSection
-        id="reach-gone"
         title="Orders that have left already"
         note="Shipments that need papers of the EUDR wait for their import clearance. Nothing here stops the others: write to their buyers."
       >

@@ -4,6 +4,7 @@ import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { Section } from "@/shared/ui/section";
 import { StateMark } from "@/shared/ui/state-mark";
 import { CuppingSteps } from "./cupping-steps";
 import { CuppingTable } from "./cupping-table";
@@ -43,18 +44,16 @@ function Loaded({ session }: { session: FullCupping }) {
         <div className="min-w-0">
           {session.state === "revealed" ? <Results session={session} /> : <CuppingTable session={session} />}
         </div>
-        <section
-          aria-labelledby="next-title"
+        <Section
+          title="Next step"
+          heading="sr-only"
           className="leaf-shape order-first self-start bg-card p-6 lg:sticky lg:top-28 lg:order-none"
         >
-          <h2 id="next-title" className="sr-only">
-            Next step
-          </h2>
           <StateMark tone={TONES[session.state]}>{STATES[session.state]}</StateMark>
           <p className="mt-3 mb-5 text-muted">{nextText(session)}</p>
           <CuppingSteps session={session} />
           <People session={session} />
-        </section>
+        </Section>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "@/shared/ui/button-class";
+import { Section } from "@/shared/ui/section";
 import { sheetPath } from "./cupping-text";
 import { pointsText } from "./forms";
 import type { CuppingCup, FullCupping } from "./queries";
@@ -7,16 +8,13 @@ import type { CuppingCup, FullCupping } from "./queries";
 /** The table before the reveal: a card for each code. */
 export function CuppingTable({ session }: { session: FullCupping }) {
   return (
-    <section aria-labelledby="table-title">
-      <h2 id="table-title" className="mb-4 border-b border-ink pb-3 text-h3">
-        The table
-      </h2>
+    <Section title="The table" heading="mb-4 border-b border-ink pb-3 text-h3">
       <ul className="grid gap-4 sm:grid-cols-2">
         {session.table.map((cup) => (
           <CupCard key={cup.code} cup={cup} session={session} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
+import { Section } from "@/shared/ui/section";
 import { HOLLOW_DOTS } from "./apart";
 import { pointsText } from "./forms";
 import { MarksTable } from "./marks-table";
@@ -15,10 +16,7 @@ export function Results({ session }: { session: FullCupping }) {
   scored.sort((one, other) => other.result.exact - one.result.exact);
   const [from, to] = scaleEnds(scored.flatMap(({ result }) => [result.low, result.high]));
   return (
-    <section aria-labelledby="results-title">
-      <h2 id="results-title" className="border-b border-ink pb-3 text-h3">
-        Results
-      </h2>
+    <Section title="Results" heading="border-b border-ink pb-3 text-h3">
       <p className="mt-3 max-w-prose text-small text-muted">
         {session.averaging === "mean" ? "The mean" : "The median"} of the sheets. {HOLLOW_DOTS} Formula:{" "}
         {session.formula}.
@@ -28,7 +26,7 @@ export function Results({ session }: { session: FullCupping }) {
           <Coffee key={cup.code} cup={cup} result={result} session={session} ends={[from, to]} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

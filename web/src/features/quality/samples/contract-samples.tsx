@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "@/shared/lib/dates";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
 import { TextLink } from "@/shared/ui/text-link";
@@ -15,10 +16,7 @@ export function ContractSamples({ contractId }: { contractId: string }) {
   const { data, isError, refetch } = useQuery(samplesOfContract(contractId));
   if (data?.items.length === 0) return <SampleLinks contractId={contractId} />;
   return (
-    <section aria-labelledby="samples-title" className="print:hidden">
-      <h2 id="samples-title" className="mb-4 text-h3">
-        Samples
-      </h2>
+    <Section title="Samples" heading="mb-4 text-h3" className="print:hidden">
       {!data && isError && <LoadFailure onRetry={refetch}>The samples could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="h-11" />}
       {data && (
@@ -41,6 +39,6 @@ export function ContractSamples({ contractId }: { contractId: string }) {
         </ul>
       )}
       {data && <SampleLinks contractId={contractId} className="mt-4" />}
-    </section>
+    </Section>
   );
 }

@@ -6,6 +6,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { BackLink } from "@/shared/ui/back-link";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { Section } from "@/shared/ui/section";
 import { StateMark } from "@/shared/ui/state-mark";
 import { type FullSample, sample } from "./queries";
 import { SampleSteps } from "./sample-steps";
@@ -38,30 +39,22 @@ function Loaded({ sample }: { sample: FullSample }) {
       <h1 className="mt-1 text-h1">{sample.productName}</h1>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
         <div className="space-y-12">
-          <section aria-labelledby="facts-title">
-            <h2 id="facts-title" className="mb-3 text-h3">
-              The sample
-            </h2>
+          <Section title="The sample">
             <Facts rows={facts(sample)} />
-          </section>
-          <section aria-labelledby="history-title">
-            <h2 id="history-title" className="mb-6 border-b border-ink pb-3 text-h3">
-              What happened
-            </h2>
+          </Section>
+          <Section title="What happened" heading="mb-6 border-b border-ink pb-3 text-h3">
             <SampleTimeline sample={sample} />
-          </section>
+          </Section>
         </div>
-        <section
-          aria-labelledby="next-title"
+        <Section
+          title="Next step"
+          heading="sr-only"
           className="leaf-shape order-first self-start bg-card p-6 lg:sticky lg:top-28 lg:order-none"
         >
-          <h2 id="next-title" className="sr-only">
-            Next step
-          </h2>
           <StateMark tone={stateTone(sample)}>{stateText(sample)}</StateMark>
           <p className="mt-3 mb-5 text-muted">{nextText(sample)}</p>
           <SampleSteps sample={sample} />
-        </section>
+        </Section>
       </div>
     </div>
   );

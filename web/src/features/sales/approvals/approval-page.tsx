@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatExact } from "@/shared/lib/dates";
@@ -7,6 +6,7 @@ import { BackLink } from "@/shared/ui/back-link";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { Section } from "@/shared/ui/section";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { ApprovalGoods } from "./approval-goods";
 import { ApprovalState } from "./approval-status";
@@ -30,7 +30,6 @@ export function Component() {
 }
 
 function Loaded({ approval: asked }: { approval: Approval }) {
-  const titleId = useId();
   const { deliveryAddress: address } = asked;
   return (
     <div className="shell py-6 sm:py-8">
@@ -57,13 +56,11 @@ function Loaded({ approval: asked }: { approval: Approval }) {
             ]}
           />
         </div>
-        <section
-          aria-labelledby={titleId}
+        <Section
+          title={TITLES[asked.status]}
+          heading="text-h4"
           className="leaf-shape order-first bg-card p-6 lg:sticky lg:top-28 lg:order-none"
         >
-          <h2 id={titleId} className="text-h4">
-            {TITLES[asked.status]}
-          </h2>
           <p className="mt-2 text-muted">{explanation(asked)}</p>
           {asked.reason && (
             <p className="mt-3 border-l-2 border-edge pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
@@ -76,7 +73,7 @@ function Loaded({ approval: asked }: { approval: Approval }) {
               See the order
             </Link>
           )}
-        </section>
+        </Section>
       </div>
     </div>
   );

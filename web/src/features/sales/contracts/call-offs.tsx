@@ -3,6 +3,7 @@ import { formatDay, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
+import { Section } from "@/shared/ui/section";
 import { TextLink } from "@/shared/ui/text-link";
 import type { Fixing } from "./fixing-text";
 
@@ -12,10 +13,7 @@ export function CallOffs({ contract }: { contract: FullContract }) {
   const shipment = useShipmentParts();
   const provisional = new Map(fixing?.provisionalOrders.map((order) => [order.orderId, order]));
   return (
-    <section aria-labelledby="call-offs-title" className="break-inside-avoid">
-      <h2 id="call-offs-title" className="mb-4 text-h3">
-        Called off
-      </h2>
+    <Section title="Called off" heading="mb-4 text-h3" className="break-inside-avoid">
       <p className="figures flex flex-wrap justify-between gap-x-6">
         <span>
           <strong>{withUnit(calledOff, unit)}</strong> of {withUnit(quantity, unit)} called off
@@ -63,7 +61,7 @@ export function CallOffs({ contract }: { contract: FullContract }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useModule } from "@/shared/api/modules";
 import type { FullContract } from "@/shared/api/types";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { TextLink } from "@/shared/ui/text-link";
 import { packsOf } from "./queries";
@@ -15,10 +16,7 @@ function Packs({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(packsOf(id));
   if (data?.items.length === 0) return null;
   return (
-    <section aria-labelledby="packs-title" className="print:hidden">
-      <h2 id="packs-title" className="mb-4 text-h3">
-        EUDR data packs
-      </h2>
+    <Section title="EUDR data packs" heading="mb-4 text-h3" className="print:hidden">
       {!data && isError && <LoadFailure onRetry={refetch}>The data packs could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="h-11" />}
       {data && (
@@ -33,6 +31,6 @@ function Packs({ id }: { id: string }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

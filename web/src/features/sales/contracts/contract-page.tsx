@@ -11,6 +11,7 @@ import { DownloadButton } from "@/shared/ui/download-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { quote } from "../quotes/queries";
 import { Timeline } from "../quotes/timeline";
@@ -79,19 +80,17 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
           <ContractPacks contract={agreed} />
           <Negotiation contract={agreed} />
         </div>
-        <section
-          aria-labelledby="next-title"
+        <Section
+          title={contractStatus(agreed)}
+          heading="text-h4"
           className="leaf-shape order-first self-start bg-card p-6 lg:sticky lg:top-28 lg:order-none print:hidden"
         >
-          <h2 id="next-title" className="text-h4">
-            {contractStatus(agreed)}
-          </h2>
           <p className="mt-2 mb-5 text-muted">
             {(agreed.status === "open" && openPriceText(agreed.fixing)) || nextText(agreed)}
           </p>
           <ContractSteps contract={agreed} />
           <ContractMessage contract={agreed} />
-        </section>
+        </Section>
       </div>
     </div>
   );
@@ -110,13 +109,10 @@ function ContractMessage({ contract: { id, side, buyerName, sellerName } }: { co
 function Negotiation({ contract: { quoteId, buyerName, sellerName } }: { contract: FullContract }) {
   const { data, isError, refetch } = useQuery(quote(quoteId));
   return (
-    <section aria-labelledby="negotiation-title">
-      <h2 id="negotiation-title" className="mb-6 border-b border-ink pb-3 text-h3">
-        The negotiation
-      </h2>
+    <Section title="The negotiation" heading="mb-6 border-b border-ink pb-3 text-h3">
       {data && <Timeline quote={data} names={{ buyer: buyerName, seller: sellerName }} />}
       {!data && isError && <LoadFailure onRetry={refetch}>The negotiation could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="h-40" />}
-    </section>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import { formatPeriod } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Facts } from "@/shared/ui/facts";
+import { Section } from "@/shared/ui/section";
 import { TextLink } from "@/shared/ui/text-link";
 import { INCOTERMS } from "../quotes/terms-schema";
 import { sampleText } from "./contract-text";
@@ -19,10 +20,7 @@ export function ContractTerms({ contract }: { contract: FullContract }) {
   const { unit, currency, incoterm } = contract;
   const words = INCOTERMS.find(([code]) => code === incoterm)?.[1];
   return (
-    <section aria-labelledby="terms-title">
-      <h2 id="terms-title" className="mb-3 text-h3">
-        Terms
-      </h2>
+    <Section title="Terms">
       <Facts
         rows={[
           ["Seller", contract.sellerName],
@@ -48,6 +46,6 @@ export function ContractTerms({ contract }: { contract: FullContract }) {
           : "The price is the one above for every call-off, whatever the price list says then."}{" "}
         The goods are kept for the buyer until they are called off or the contract ends.
       </p>
-    </section>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { Section } from "@/shared/ui/section";
 import { type Fixing, MARKETS, type Market, pointsText } from "./fixing-text";
 import { quotedMonths, type Side, withdrawPriceTerms } from "./queries";
 
@@ -28,10 +29,7 @@ export function PriceSection({ contract }: { contract: FullContract }) {
   if (!fixing && !(mayChangeTerms && currency === "USD")) return null;
   const close = () => setOpen(null);
   return (
-    <section aria-labelledby="price-title" className="break-inside-avoid">
-      <h2 id="price-title" className="mb-3 text-h3">
-        {fixing && !fixing.price ? "Price to be fixed" : "Price"}
-      </h2>
+    <Section title={fixing && !fixing.price ? "Price to be fixed" : "Price"} className="break-inside-avoid">
       {fixing ? (
         <Fixed contract={contract} fixing={fixing} />
       ) : (
@@ -73,7 +71,7 @@ export function PriceSection({ contract }: { contract: FullContract }) {
       {open === "roll" && fixing && months.data && (
         <RollDialog contract={contract} fixing={fixing} months={months.data} onClose={close} />
       )}
-    </section>
+    </Section>
   );
 }
 

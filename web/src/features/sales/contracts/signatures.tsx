@@ -1,19 +1,17 @@
 import { Signature } from "lucide-react";
 import type { Contract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
+import { Section } from "@/shared/ui/section";
 
 /** The signatures with their times. */
 export function Signatures({ contract }: { contract: Contract }) {
   return (
-    <section aria-labelledby="signatures-title" className="break-inside-avoid">
-      <h2 id="signatures-title" className="mb-4 text-h3">
-        Signatures
-      </h2>
+    <Section title="Signatures" heading="mb-4 text-h3" className="break-inside-avoid">
       <div className="grid gap-5 sm:grid-cols-2">
         <Signed title="For the seller" name={contract.sellerName} at={contract.signedBySeller} />
         <Signed title="For the buyer" name={contract.buyerName} at={contract.signedByBuyer} />
       </div>
-    </section>
+    </Section>
   );
 }
 

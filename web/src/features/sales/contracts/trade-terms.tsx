@@ -4,6 +4,7 @@ import { withDaysLeft } from "@/shared/lib/days-left";
 import { Button } from "@/shared/ui/button";
 import { Facts } from "@/shared/ui/facts";
 import { lazyPart } from "@/shared/ui/lazy-part";
+import { Section } from "@/shared/ui/section";
 import { typedPercent } from "./trade-terms-schema";
 
 const TradeTermsDialog = lazyPart(() => import("./trade-terms-dialog"));
@@ -14,10 +15,7 @@ export function TradeTerms({ contract }: { contract: FullContract }) {
   const { tradeTerms, mayChangeTerms, incoterm } = contract;
   if (!tradeTerms && !mayChangeTerms) return null;
   return (
-    <section aria-labelledby="trade-terms-title" className="break-inside-avoid">
-      <h2 id="trade-terms-title" className="mb-3 text-h3">
-        Trade terms
-      </h2>
+    <Section title="Trade terms" className="break-inside-avoid">
       {tradeTerms ? (
         <Facts rows={rows(tradeTerms, incoterm)} />
       ) : (
@@ -32,7 +30,7 @@ export function TradeTerms({ contract }: { contract: FullContract }) {
         </Button>
       )}
       {open && <TradeTermsDialog contract={contract} onClose={() => setOpen(false)} />}
-    </section>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { AddGoods } from "@/shared/selling/add-goods";
 import { lot, lotOf, type SoldItem } from "@/shared/selling/queries";
 import { FieldError } from "@/shared/ui/field-error";
+import { Section } from "@/shared/ui/section";
 import { CONTROL } from "@/shared/ui/text-field";
 import { useActing } from "./acting";
 import type { DraftFormState, TypedLine } from "./typed";
@@ -24,10 +25,7 @@ export function DraftLines({ form }: { form: DraftFormState }) {
     );
   };
   return (
-    <section aria-labelledby="lines-title" id="lines" tabIndex={-1}>
-      <h2 id="lines-title" className="text-h3">
-        Goods
-      </h2>
+    <Section title="Goods" heading="text-h3" id="lines" tabIndex={-1}>
       <p className="mt-1 mb-3 text-muted">
         At the price of one unit that you agreed on. It holds for this order alone.
       </p>
@@ -42,7 +40,7 @@ export function DraftLines({ form }: { form: DraftFormState }) {
       {fields.length < MOST && (
         <AddGoods seller={seller} chosen={fields.map(({ productId }) => productId)} onAdd={add} />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatExact, formatInstant } from "@/shared/lib/dates";
@@ -8,6 +7,7 @@ import { BackLink } from "@/shared/ui/back-link";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { Section } from "@/shared/ui/section";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { useActing } from "./acting";
 import { DraftGoods } from "./draft-goods";
@@ -29,7 +29,6 @@ export function Component() {
 }
 
 function Loaded({ draft: shown }: { draft: Draft }) {
-  const titleId = useId();
   const { seller, to } = useActing();
   const { deliveryAddress: address, side } = shown;
   const sells = side === "seller";
@@ -64,13 +63,11 @@ function Loaded({ draft: shown }: { draft: Draft }) {
             ]}
           />
         </div>
-        <section
-          aria-labelledby={titleId}
+        <Section
+          title={sells ? SELLER[shown.status] : BUYER[shown.status]}
+          heading="text-h4"
           className="leaf-shape order-first bg-card p-6 lg:sticky lg:top-28 lg:order-none"
         >
-          <h2 id={titleId} className="text-h4">
-            {sells ? SELLER[shown.status] : BUYER[shown.status]}
-          </h2>
           <p className="mt-2 text-muted">{explanation(shown)}</p>
           {shown.reason && (
             <p className="mt-3 border-l-2 border-edge pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
@@ -86,7 +83,7 @@ function Loaded({ draft: shown }: { draft: Draft }) {
               {sells && seller === null ? "Go to the sales" : "See the order"}
             </Link>
           )}
-        </section>
+        </Section>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { asProblem } from "@/shared/api/problem";
 import { FileButton } from "@/shared/ui/file-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
+import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { PriceTable } from "./price-table";
 import { marketPrices, useEnterPrices } from "./queries";
@@ -43,10 +44,7 @@ function EnterPrices() {
   const problem = asProblem(entering.error);
   const lines = Object.entries(problem?.fields ?? {});
   return (
-    <section aria-labelledby="enter-title">
-      <h2 id="enter-title" className="mb-2 text-h3">
-        Enter a file
-      </h2>
+    <Section title="Enter a file" heading="mb-2 text-h3">
       <p className="max-w-prose text-muted">
         CSV with the columns market, month, day and price, one price a line, up to 20,000 lines and 1 MB. KC
         is in US cents a pound, RC in US dollars a tonne. A price takes the place of one of the same day.
@@ -85,7 +83,7 @@ function EnterPrices() {
           )}
         </Notice>
       )}
-    </section>
+    </Section>
   );
 }
 

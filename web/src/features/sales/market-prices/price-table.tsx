@@ -4,6 +4,7 @@ import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { Section } from "@/shared/ui/section";
 import { MARKETS, pointsText } from "../contracts/fixing-text";
 import { type MarketPrices, useRemovePrices } from "./queries";
 
@@ -18,10 +19,7 @@ export function PriceTable({ months }: { months: MarketPrices[] }) {
   const { mutate, isPending } = remove;
   const columns = useMemo(() => columnsFor(setAsked, isPending), [isPending]);
   return (
-    <section aria-labelledby="known-title">
-      <h2 id="known-title" className="mb-3 text-h3">
-        Known prices
-      </h2>
+    <Section title="Known prices">
       <DataTable
         caption="Known prices"
         columns={columns}
@@ -47,7 +45,7 @@ export function PriceTable({ months }: { months: MarketPrices[] }) {
           Prices that were fixed and goods that were billed stay as they are.
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Picture } from "@/shared/ui/picture";
+import { Section } from "@/shared/ui/section";
 import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { orders } from "../queries";
@@ -19,10 +20,7 @@ export function OrderList() {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
-    <section aria-labelledby="orders-title">
-      <h2 id="orders-title" className="border-b border-ink pb-3 text-h2">
-        Orders
-      </h2>
+    <Section title="Orders" heading="border-b border-ink pb-3 text-h2">
       {isPending && (
         <div className="space-y-4 pt-5">
           <p role="status" className="sr-only">
@@ -53,7 +51,7 @@ export function OrderList() {
       <ShowMore list={list} className="mt-6">
         Show earlier orders
       </ShowMore>
-    </section>
+    </Section>
   );
 }
 

@@ -1,15 +1,13 @@
 import type { Return } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
+import { Section } from "@/shared/ui/section";
 
 /** The returns of a line with quantities and reasons. Nothing if there are none. */
 export function Returns({ returns }: { returns: Return[] }) {
   if (returns.length === 0) return null;
   return (
-    <section aria-labelledby="returns-title" className="mt-6">
-      <h3 id="returns-title" className="text-h4">
-        Returns
-      </h3>
+    <Section title="Returns" heading="text-h4" within className="mt-6">
       <ul className="mt-2 divide-y divide-line border-t border-ink">
         {returns.map(({ id, at, reason, note, lines }) => (
           <li key={id} className="py-3">
@@ -24,6 +22,6 @@ export function Returns({ returns }: { returns: Return[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { BackLink } from "@/shared/ui/back-link";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { Section } from "@/shared/ui/section";
 import { quote } from "./queries";
 import { QuoteSteps } from "./quote-steps";
 import { statusText } from "./quote-text";
@@ -42,19 +43,14 @@ function Loaded({ quote: current }: { quote: Quote }) {
         </Link>
       </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-16">
-        <section aria-labelledby="terms-title">
-          <h2 id="terms-title" className="mb-6 border-b border-ink pb-3 text-h3">
-            The negotiation
-          </h2>
+        <Section title="The negotiation" heading="mb-6 border-b border-ink pb-3 text-h3">
           <Timeline quote={current} />
-        </section>
-        <section
-          aria-labelledby="answer-title"
+        </Section>
+        <Section
+          title={statusText(current)}
+          heading="text-h4"
           className="leaf-shape order-first self-start bg-card p-6 lg:sticky lg:top-28 lg:order-none"
         >
-          <h2 id="answer-title" className="text-h4">
-            {statusText(current)}
-          </h2>
           <p className="mt-2 mb-5 text-muted">{nextWords(current)}</p>
           <QuoteSteps quote={current} />
           <QuoteMessage quote={current} />
@@ -64,7 +60,7 @@ function Loaded({ quote: current }: { quote: Quote }) {
               Go to the contract
             </Link>
           )}
-        </section>
+        </Section>
       </div>
       {current.status === "expired" && (
         <Notice tone="plain" className="mt-8">

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field-error";
+import { Section } from "@/shared/ui/section";
 import { removeLogo, saveLogo, useFaceChange } from "../queries";
 import { PREVIEW_COLOURS } from "./preview-colours";
 
@@ -40,10 +41,7 @@ export function LogoForm({ logo, name, onSaved }: LogoFormProps) {
   const error = refused || (save.error && sentence(save.error)) || (remove.error && sentence(remove.error));
   const shown = chosen?.url ?? logo;
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="mb-4 text-h4">
-        Logo
-      </h2>
+    <Section title="Logo" heading="mb-4 text-h4">
       {shown && (
         <div className="mb-4 grid max-w-2xl gap-4 sm:grid-cols-2">
           {(["light", "dark"] as const).map((theme) => (
@@ -87,7 +85,7 @@ export function LogoForm({ logo, name, onSaved }: LogoFormProps) {
           </Button>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Filters } from "@/shared/api/types";
 import { ATTRIBUTES } from "@/shared/lib/attributes";
 import { Button } from "@/shared/ui/button";
+import { Section } from "@/shared/ui/section";
 import { SelectField } from "@/shared/ui/select-field";
 import type { Shelf } from "../queries";
 
@@ -20,7 +21,6 @@ interface ShelfListProps {
 
 /** Entries in their order: moved up and down, taken away, added. */
 export function ShelfList({ title, noun, most, shelves, filters, onChange }: ShelfListProps) {
-  const id = useId();
   const [attribute, setAttribute] = useState("category");
   const values = (filters[attribute] ?? []).map(String);
   const has = (value: string) => shelves.some((one) => one.attribute === attribute && one.value === value);
@@ -39,10 +39,7 @@ export function ShelfList({ title, noun, most, shelves, filters, onChange }: She
     onChange(next);
   };
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-ink pb-2 text-h4">
-        {title}
-      </h2>
+    <Section title={title} heading="border-b border-ink pb-2 text-h4">
       {shelves.length === 0 && <p className="py-4 text-muted">None: they are hidden.</p>}
       <ol>
         {shelves.map((shelf, at) => (
@@ -107,7 +104,7 @@ export function ShelfList({ title, noun, most, shelves, filters, onChange }: She
           />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
