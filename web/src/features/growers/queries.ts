@@ -1,10 +1,8 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
 import { sendCsv } from "@/shared/api/send-csv";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
-
-type Schemas = components["schemas"];
 
 export type GrowerDelivery = Schemas["GrowerDelivery"];
 export type DeliveryState = Schemas["GrowerDeliveryState"];

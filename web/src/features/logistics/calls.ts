@@ -1,9 +1,7 @@
 import { answer, api } from "@/shared/api/client";
 import { type PaperKey, titleOf } from "@/shared/api/paper-title";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import type { PlanShipment } from "./wire";
-
-type Schemas = components["schemas"];
 
 const of = (id: string) => ({ params: { path: { id } } });
 

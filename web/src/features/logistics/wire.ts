@@ -1,6 +1,4 @@
-import type { components } from "@/shared/api/schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "@/shared/api/types";
 
 export type Activity = Schemas["ShipmentActivity"];
 export type CalendarDay = Schemas["CalendarDay"];

@@ -1,10 +1,8 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { formatDate } from "@/shared/lib/dates";
 import { listPage } from "@/shared/lib/pages";
-
-type Schemas = components["schemas"];
 
 export type Lot = Schemas["Lot"];
 export type LotStage = Schemas["LotStage"];

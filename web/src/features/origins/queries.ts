@@ -2,12 +2,10 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { listPage, part } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
 import { plotsOfFile } from "./plots-file";
-
-type Schemas = components["schemas"];
 
 export type Producer = Schemas["Producer"];
 export type WriteProducer = Schemas["WriteProducer"];

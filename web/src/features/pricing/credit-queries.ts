@@ -1,9 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
-
-type Schemas = components["schemas"];
 
 export type Credit = Schemas["Credit"];
 

@@ -1,7 +1,7 @@
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
 
-type InName = components["schemas"]["OrderInName"];
+type InName = Schemas["OrderInName"];
 
 /** Who made an order in its buyer's name, for the buyer. */
 export function inYourName(made: InName): string {

@@ -1,7 +1,7 @@
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 
 /** Where the price of a line came from. */
-export const PRICE_SOURCE: Record<components["schemas"]["PriceSource"], string> = {
+export const PRICE_SOURCE: Record<Schemas["PriceSource"], string> = {
   list: "List price",
   step: "Price for this amount",
   company: "The company's own price",

@@ -1,8 +1,8 @@
 import { query } from "@/shared/api/query";
-import type { components } from "../api/schema";
+import type { Schemas } from "../api/types";
 
-export type SavedAddress = components["schemas"]["SavedAddress"];
-export type OwnAddress = components["schemas"]["OwnAddress"];
+export type SavedAddress = Schemas["SavedAddress"];
+export type OwnAddress = Schemas["OwnAddress"];
 
 /** The account's saved addresses. */
 export const addresses = query("/api/addresses");

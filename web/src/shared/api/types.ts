@@ -1,6 +1,7 @@
 import type { components } from "./schema";
 
-type Schemas = components["schemas"];
+/** The bodies of the API by their names. */
+export type Schemas = components["schemas"];
 
 export type Account = Schemas["Account"];
 export type AdjustedItem = Schemas["AdjustedItem"];

@@ -3,14 +3,13 @@ import { useEffect, useState } from "react";
 import { answer, api } from "../api/client";
 import { useModules } from "../api/modules";
 import { asProblem } from "../api/problem";
-import type { components } from "../api/schema";
-import type { CartRow } from "../api/types";
+import type { CartRow, Schemas } from "../api/types";
 import { useDebounced } from "../lib/use-debounced";
 import { useSignedIn } from "../session/session";
 
-export type OrderPreview = components["schemas"]["OrderPreview"];
-type Line = components["schemas"]["PreviewLine"];
-type Delivery = NonNullable<components["schemas"]["PreviewOrder"]["deliveryMethod"]>;
+export type OrderPreview = Schemas["OrderPreview"];
+type Line = Schemas["PreviewLine"];
+type Delivery = NonNullable<Schemas["PreviewOrder"]["deliveryMethod"]>;
 
 /** The path of the previews, to fetch them again. */
 export const ORDER_PREVIEW = "/api/orders/preview";

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 
-export type Charge = components["schemas"]["Charge"];
+export type Charge = Schemas["Charge"];
 type ChargeStep = "accept" | "decline" | "withdraw" | "offer";
 
 function useChargeStep({ id, amount, currency }: Charge) {

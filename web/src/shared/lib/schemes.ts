@@ -1,6 +1,6 @@
-import type { components } from "../api/schema";
+import type { Schemas } from "../api/types";
 
-export type Scheme = components["schemas"]["CertificateScheme"];
+export type Scheme = Schemas["CertificateScheme"];
 
 /** The words by which a seller's tag names each scheme of certificates, or the claim that it stands for. */
 const NAMED_BY: Record<Scheme, RegExp> = {

@@ -1,9 +1,9 @@
 import { query } from "../api/query";
-import type { components } from "../api/schema";
+import type { Schemas } from "../api/types";
 import { listPage } from "../lib/pages";
 
-export type StockItem = components["schemas"]["StockItem"];
-type Product = components["schemas"]["Product"];
+export type StockItem = Schemas["StockItem"];
+type Product = Schemas["Product"];
 
 const BUYERS_SHOWN = 200;
 const FOUND = 8;

@@ -1,7 +1,7 @@
-import type { components } from "../api/schema";
+import type { Schemas } from "../api/types";
 import { formatPrice } from "../lib/money";
 
-export type Discount = components["schemas"]["OrderDiscount"];
+export type Discount = Schemas["OrderDiscount"];
 
 /** What a code takes off, as a name and a sum below the full prices. */
 export function discountRow({ code, amount }: Discount, currency: string): [string, string] {

@@ -1,8 +1,8 @@
-import type { components } from "../api/schema";
+import type { Schemas } from "../api/types";
 import { formatDay } from "../lib/dates";
 import { formatPrice } from "../lib/money";
 
-export type FinalPrice = components["schemas"]["FinalPrice"];
+export type FinalPrice = Schemas["FinalPrice"];
 
 /** What a final price changed, as names and sums above the total that has it in it. */
 export function finalPriceRows(price: FinalPrice, currency: string): [string, string][] {

@@ -1,8 +1,8 @@
-import type { components } from "../api/schema";
+import type { Schemas } from "../api/types";
 import { classNames } from "../lib/class-names";
 import { formatPrice } from "../lib/money";
 
-export type Freight = components["schemas"]["OrderFreight"];
+export type Freight = Schemas["OrderFreight"];
 
 interface FreightRowsProps {
   freight: Freight[];

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { useAdminChange } from "../queries";
 
-export type MaintenanceState = components["schemas"]["MaintenanceState"];
-export type TaskResult = components["schemas"]["TaskResult"];
+export type MaintenanceState = Schemas["MaintenanceState"];
+export type TaskResult = Schemas["TaskResult"];
 
 /** How often the state is asked for while work is under way, in milliseconds. */
 const POLL = 700;

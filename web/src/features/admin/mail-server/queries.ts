@@ -1,10 +1,10 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { useAdminChange } from "../queries";
 
-export type MailServer = components["schemas"]["MailServerView"];
-type SetMailServer = components["schemas"]["SetMailServer"];
+export type MailServer = Schemas["MailServerView"];
+type SetMailServer = Schemas["SetMailServer"];
 
 export const mailServer = query("/api/admin/mail-server");
 

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 
-export type Connection = components["schemas"]["PaymentConnection"];
-export type Provider = components["schemas"]["PaymentProvider"];
-export type NewConnection = components["schemas"]["SaveConnection"];
-export type WaitingRefund = components["schemas"]["WaitingRefund"];
+export type Connection = Schemas["PaymentConnection"];
+export type Provider = Schemas["PaymentProvider"];
+export type NewConnection = Schemas["SaveConnection"];
+export type WaitingRefund = Schemas["WaitingRefund"];
 
 /** The shop's connections to payment providers, without their secrets. */
 export const connections = query("/api/admin/payments/connections");
@@ -27,7 +27,7 @@ export function useAskOnceMore() {
 export const waitingRefunds = query("/api/admin/payments/refunds");
 
 /** Says whether a refund was paid or failed. */
-export function settleRefund(id: string, body: components["schemas"]["SettleRefund"]) {
+export function settleRefund(id: string, body: Schemas["SettleRefund"]) {
   return answer(api.POST("/api/admin/payments/refunds/{id}/settle", { params: { path: { id } }, body }));
 }
 

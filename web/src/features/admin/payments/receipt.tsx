@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
@@ -8,7 +8,7 @@ import { TextField } from "@/shared/ui/text-field";
 import { useAssignReceipt, useSettleReceipt } from "./queries";
 
 /** Money of the paybill that fits no bill: it is entered on the bill that was meant, or taken off the list. */
-export function Receipt({ receipt }: { receipt: components["schemas"]["PaybillReceipt"] }) {
+export function Receipt({ receipt }: { receipt: Schemas["PaybillReceipt"] }) {
   const { id, account, amount, currency, at } = receipt;
   const assign = useAssignReceipt(id);
   const settle = useSettleReceipt(id);

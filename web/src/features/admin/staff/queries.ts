@@ -1,11 +1,11 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import type { StaffRole } from "@/shared/session/role-names";
 import { useAdminChange } from "../queries";
 
-export type StaffPerson = components["schemas"]["StaffPerson"];
-export type StaffInvitation = components["schemas"]["StaffInvitation"];
+export type StaffPerson = Schemas["StaffPerson"];
+export type StaffInvitation = Schemas["StaffInvitation"];
 
 export const staff = query("/api/admin/staff");
 

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 
-type Schemas = components["schemas"];
 export type Look = Schemas["Look"];
 export type SetLook = Required<Schemas["SetLook"]>;
 export type Shelf = Schemas["Shelf"];

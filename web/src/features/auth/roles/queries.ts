@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { randomKey } from "@/shared/lib/random-key";
 
-export type RoleRequest = components["schemas"]["RoleRequest"];
+export type RoleRequest = Schemas["RoleRequest"];
 
 /** The role requests of the account, the newest first. */
 export const roleRequests = query("/api/account/role-requests");

@@ -1,9 +1,8 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
-type Schemas = components["schemas"];
 export type CommissionRate = Schemas["CommissionRate"];
 export type WriteCommissionRate = Schemas["WriteCommissionRate"];
 export type StatementBooks = Schemas["StatementBooks"];

@@ -1,6 +1,5 @@
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 
-type Schemas = components["schemas"];
 export type Column = Schemas["LedgerColumn"];
 export type LedgerEvent = Schemas["LedgerEvent"];
 export type AccountKind = Schemas["LedgerAccountKind"];

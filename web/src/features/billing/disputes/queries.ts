@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
 import { sendFile } from "@/shared/api/send-file";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
-type Schemas = components["schemas"];
 export type Dispute = Schemas["Dispute"];
 export type FullDispute = Schemas["FullDispute"];
 export type DisputeReason = Schemas["DisputeReason"];

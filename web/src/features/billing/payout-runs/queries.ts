@@ -1,9 +1,8 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
-type Schemas = components["schemas"];
 export type Owed = Schemas["OwedToSeller"];
 export type Run = Schemas["PayoutRun"];
 export type FullRun = Schemas["FullPayoutRun"];

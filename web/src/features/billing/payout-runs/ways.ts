@@ -1,7 +1,7 @@
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 
 /** The ways to be paid, in words. */
-export const WAYS: Record<components["schemas"]["PayoutKind"], string> = {
+export const WAYS: Record<Schemas["PayoutKind"], string> = {
   iban: "Bank transfer (IBAN)",
   account: "Bank transfer",
   till: "M-Pesa till",

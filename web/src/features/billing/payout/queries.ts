@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 
-export type PayoutDetails = components["schemas"]["PayoutDetails"];
-export type PayoutKind = components["schemas"]["PayoutKind"];
-type NewPayout = components["schemas"]["AddPayout"];
+export type PayoutDetails = Schemas["PayoutDetails"];
+export type PayoutKind = Schemas["PayoutKind"];
+type NewPayout = Schemas["AddPayout"];
 
 /** How the account is paid. */
 export const payoutDetails = query("/api/payout-details");

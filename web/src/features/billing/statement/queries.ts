@@ -1,9 +1,9 @@
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
-export type HeldSum = components["schemas"]["HeldSum"];
-export type StatementLine = components["schemas"]["StatementLine"];
+export type HeldSum = Schemas["HeldSum"];
+export type StatementLine = Schemas["StatementLine"];
 
 /** Lines on a page. */
 export const LINES_SHOWN = 20;

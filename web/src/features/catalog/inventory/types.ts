@@ -1,6 +1,5 @@
-import type { components, paths } from "@/shared/api/schema";
-
-type Schemas = components["schemas"];
+import type { paths } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 
 export type ImportPreview = Schemas["ImportPreview"];
 /** The editable fields of a lot, without its first stock; later stock is added by restocking. */

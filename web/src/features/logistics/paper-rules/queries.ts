@@ -1,9 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "@/shared/api/types";
 
 export type PaperRule = Schemas["PaperRule"];
 export type WritePaperRule = Schemas["WritePaperRule"];

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
 import { BackLink } from "@/shared/ui/back-link";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { label } from "../queries";
 
-type Label = components["schemas"]["ParcelLabel"];
+type Label = Schemas["ParcelLabel"];
 
 /** A parcel's label, to be printed and stuck on. */
 export function Component() {

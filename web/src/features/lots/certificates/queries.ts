@@ -1,11 +1,9 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
 import { sendFile } from "@/shared/api/send-file";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 import { SHOWN } from "../queries";
-
-type Schemas = components["schemas"];
 
 export type Certificate = Schemas["Certificate"];
 export type AnyCertificate = Schemas["AnyCertificate"];

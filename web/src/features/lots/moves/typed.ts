@@ -1,4 +1,4 @@
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { gramsOf } from "@/shared/lib/grams";
 import type { LotStage } from "../queries";
 import type { MadeKind } from "./kinds";
@@ -61,7 +61,7 @@ export function faultsOf(kind: MadeKind, typed: TypedMove): Record<string, strin
 }
 
 /** The move for the request. */
-export function moveToSend(kind: MadeKind, typed: TypedMove): components["schemas"]["MakeLotMove"] {
+export function moveToSend(kind: MadeKind, typed: TypedMove): Schemas["MakeLotMove"] {
   const or = (text: string) => text.trim() || null;
   return {
     kind,

@@ -2,13 +2,11 @@ import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-que
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { listPage, part } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
 import { plotsOfFile } from "../plots-file";
 import { geojsonFile, plotsFile } from "../queries";
-
-type Schemas = components["schemas"];
 
 export type DataPack = Schemas["DataPack"];
 export type FullDataPack = Schemas["FullDataPack"];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { formatDate } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 import { Notice } from "@/shared/ui/notice";
@@ -14,7 +14,7 @@ import { ReachSection } from "./reach-section";
 import { ReachedOrders } from "./reached-orders";
 import { Way } from "./way";
 
-type PlotReach = components["schemas"]["PlotReach"];
+type PlotReach = Schemas["PlotReach"];
 
 /** What the goods of a plot reach, and the fewest things to take out so that the rest can go. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { kilograms } from "../kilograms";
 import { LINK } from "./link";
 import { ReachSection } from "./reach-section";
 import { Way } from "./way";
 
-type ReachedOrder = components["schemas"]["ReachedOrder"];
+type ReachedOrder = Schemas["ReachedOrder"];
 
 /** The orders with goods of the plot: first those that can still be stopped, then those that have left. */
 export function ReachedOrders({ orders }: { orders: ReachedOrder[] }) {

@@ -1,9 +1,7 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
-
-type Schemas = components["schemas"];
 
 export type DiscountCode = Schemas["DiscountCode"];
 export type AnyDiscountCode = Schemas["AnyDiscountCode"];

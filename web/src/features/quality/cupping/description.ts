@@ -1,9 +1,9 @@
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 
-export type Description = components["schemas"]["CvaDescription"];
-type Flavour = components["schemas"]["FlavourWord"];
-type Taste = components["schemas"]["MainTaste"];
-type Mouthfeel = components["schemas"]["MouthfeelWord"];
+export type Description = Schemas["CvaDescription"];
+type Flavour = Schemas["FlavourWord"];
+type Taste = Schemas["MainTaste"];
+type Mouthfeel = Schemas["MouthfeelWord"];
 
 export const INTENSITIES = [
   ["fragrance", "Fragrance"],

@@ -1,15 +1,15 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
-export type Sample = components["schemas"]["SampleSummary"];
-export type FullSample = components["schemas"]["FullSample"];
-export type SampleEntry = components["schemas"]["SampleEntry"];
+export type Sample = Schemas["SampleSummary"];
+export type FullSample = Schemas["FullSample"];
+export type SampleEntry = Schemas["SampleEntry"];
 export type SampleAction = Sample["actions"][number];
-type RequestSample = components["schemas"]["RequestSample"];
-type SendSample = components["schemas"]["SendSample"];
-type SendUnaskedSample = components["schemas"]["SendUnaskedSample"];
+type RequestSample = Schemas["RequestSample"];
+type SendSample = Schemas["SendSample"];
+type SendUnaskedSample = Schemas["SendUnaskedSample"];
 
 /** Rows on a page of the samples. */
 export const SAMPLES_SHOWN = 10;

@@ -1,6 +1,4 @@
-import type { components } from "@/shared/api/schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "@/shared/api/types";
 
 export type Approval = Schemas["Approval"];
 export type ApprovalStatus = Schemas["ApprovalStatus"];

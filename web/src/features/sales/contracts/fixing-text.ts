@@ -1,9 +1,8 @@
-import type { components } from "@/shared/api/schema";
-import type { FullContract } from "@/shared/api/types";
+import type { FullContract, Schemas } from "@/shared/api/types";
 
 export type Fixing = NonNullable<FullContract["fixing"]>;
 export type Market = Fixing["market"];
-export type QuotedMonths = components["schemas"]["QuotedMonths"];
+export type QuotedMonths = Schemas["QuotedMonths"];
 export type QuotedMonth = QuotedMonths[Market][number];
 
 export const MARKETS: { value: Market; label: string }[] = [

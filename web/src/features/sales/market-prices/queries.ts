@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
-import type { components } from "@/shared/api/schema";
+import type { Schemas } from "@/shared/api/types";
 import { currentToken } from "@/shared/session/session";
 
-export type MarketPrices = components["schemas"]["MarketPrices"];
+export type MarketPrices = Schemas["MarketPrices"];
 
 const MARKET_PRICES = "/api/admin/market-prices";
 
