@@ -1,8 +1,6 @@
+import { LoadingText } from "@/shared/ui/skeleton";
+
 /** An empty page while a screen is loading. */
 export function Waiting() {
-  return (
-    <p role="status" className="sr-only">
-      Loading...
-    </p>
-  );
+  return <LoadingText />;
 }

@@ -4,7 +4,7 @@ import { useSession } from "@/shared/session/session";
 import { useStaff } from "@/shared/session/use-staff";
 import { useSections } from "@/shared/slots/admin-sections";
 import { BackLink } from "@/shared/ui/back-link";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { NotYours } from "./not-yours";
 import { useWaiting } from "./use-waiting";
 
@@ -86,9 +86,7 @@ function SectionLink({ to, mark, children }: SectionLinkProps) {
 function Waiting() {
   return (
     <div className="space-y-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="h-12 w-72 max-w-full" />
       <Skeleton className="h-72" />
     </div>

@@ -10,7 +10,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import Dialog from "@/shared/ui/dialog";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { TextLink } from "@/shared/ui/text-link";
 import { BillStatusMark } from "./bill-status";
 import { BillTax } from "./bill-tax";
@@ -37,9 +37,7 @@ export default function BillDialog({ id, onClose }: { id: string; onClose: () =>
       )}
       {!data && !error && (
         <div className="space-y-3">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-40" />
           <Skeleton className="h-32" />
         </div>

@@ -3,7 +3,7 @@ import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import Dialog from "@/shared/ui/dialog";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { BillStatusMark } from "./bill-status";
 import { payableBills } from "./queries";
 
@@ -48,9 +48,7 @@ export default function ChooseBill({ onChoose, onClose }: ChooseBillProps) {
       {!data && isError && <LoadFailure onRetry={refetch}>Your bills could not be loaded.</LoadFailure>}
       {!data && !isError && (
         <div className="space-y-3">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
         </div>

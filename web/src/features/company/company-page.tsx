@@ -7,7 +7,7 @@ import { COMPANY_ROLES, useCompany } from "@/shared/session/use-company";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { Invitations } from "./invitations";
 import { LimitCard } from "./limit-card";
 import { Members } from "./members";
@@ -32,9 +32,7 @@ export function Component() {
       )}
       {!data && !error && !(known && !member) && (
         <div className="space-y-4">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-12 w-72 max-w-full" />
           <Skeleton className="h-72" />
         </div>

@@ -9,7 +9,7 @@ import { Empty } from "@/shared/ui/empty";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { LotCertificates } from "./certificates/lot-certificates";
 import { Ledger } from "./ledger";
 import { LotDeliveries } from "./lot-deliveries";
@@ -44,9 +44,7 @@ export function Component() {
       )}
       {!data && !error && (
         <>
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-96" />
         </>
       )}

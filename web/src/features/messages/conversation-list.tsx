@@ -5,7 +5,7 @@ import { formatInstant } from "@/shared/lib/dates";
 import { buttonClass } from "@/shared/ui/button-class";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { ShowMore } from "@/shared/ui/show-more";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { conversations } from "./queries";
 import { names } from "./text";
 import type { Conversation } from "./wire";
@@ -91,9 +91,7 @@ function Failed({ onRetry }: { onRetry: () => unknown }) {
 function ListSkeleton() {
   return (
     <div className="space-y-3 p-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       {["a", "b", "c", "d"].map((row) => (
         <Skeleton key={row} className="h-18" />
       ))}

@@ -4,7 +4,7 @@ import { asProblem } from "@/shared/api/problem";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { ListForm } from "./list-form";
 import { priceList } from "./queries";
 
@@ -35,9 +35,7 @@ export function Component() {
       )}
       {mayChange && id !== NEW && !data && !error && (
         <>
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-96" />
         </>
       )}

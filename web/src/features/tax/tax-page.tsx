@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { taxBook } from "./queries";
 import { Rules } from "./rules";
 import { SettingsForm } from "./settings-form";
@@ -20,9 +20,7 @@ export function Component() {
       {!data && isError && <LoadFailure onRetry={refetch}>The tax could not be loaded.</LoadFailure>}
       {!data && !isError && (
         <>
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-96" />
         </>
       )}

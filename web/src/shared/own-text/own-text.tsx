@@ -4,7 +4,7 @@ import { query } from "../api/query";
 import { useTitle } from "../lib/use-title";
 import { Empty } from "../ui/empty";
 import { LoadFailure } from "../ui/load-failure";
-import { Skeleton } from "../ui/skeleton";
+import { LoadingText, Skeleton } from "../ui/skeleton";
 import "./own-text.css";
 
 const ownText = (name: string) => query("/api/texts/{name}", { path: { name } }, { staleTime: 300_000 });
@@ -29,9 +29,7 @@ export function OwnText({ name, title }: OwnTextProps) {
       {!data && error && <LoadFailure onRetry={refetch}>This page could not be loaded.</LoadFailure>}
       {!data && !error && (
         <>
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-12 w-96 max-w-full" />
           <Skeleton className="mt-8 h-72 max-w-prose" />
         </>

@@ -3,7 +3,7 @@ import { asProblem } from "../api/problem";
 import { Button } from "./button";
 import { Empty } from "./empty";
 import { LoadFailure } from "./load-failure";
-import { Skeleton } from "./skeleton";
+import { LoadingText, Skeleton } from "./skeleton";
 
 interface OneLoadedProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
@@ -27,9 +27,7 @@ export function OneLoaded<T>({ query, missing, failed, inDialog, className, chil
     return <Empty title={failed} action={<Button onClick={() => void refetch()}>Try again</Button>} />;
   return (
     <div className={className ?? (inDialog ? "space-y-3" : "shell space-y-4 py-8")}>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="h-12 w-72 max-w-full" />
       <Skeleton className="h-72" />
     </div>

@@ -11,7 +11,7 @@ import { BackLink } from "@/shared/ui/back-link";
 import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { SectionTitle } from "../section-title";
 import type { AdminAccount } from "../wire";
 import { AccountState } from "./account-state";
@@ -33,9 +33,7 @@ export function Component() {
       )}
       {!data && !error && (
         <div className="space-y-4 pt-2">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-12 w-72 max-w-full" />
           <Skeleton className="h-72" />
         </div>

@@ -8,7 +8,7 @@ import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
 import { SectionTitle } from "../section-title";
 import { Paybill } from "./paybill";
@@ -44,9 +44,7 @@ export function Component() {
       {!data && isError && <LoadFailure onRetry={refetch}>The connections could not be loaded.</LoadFailure>}
       {administrator && !data && !isError && (
         <div className="grid gap-6 xl:grid-cols-3">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-60" />
           <Skeleton className="h-60" />
           <Skeleton className="h-60" />

@@ -5,7 +5,7 @@ import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { CursorPager } from "@/shared/ui/cursor-pager";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
@@ -57,9 +57,7 @@ function Requests({ listed: { status, label, empty } }: { listed: Listed }) {
   if (!data) {
     return (
       <div className="space-y-4 py-4">
-        <p role="status" className="sr-only">
-          Loading...
-        </p>
+        <LoadingText />
         <Skeleton className="h-28" />
         <Skeleton className="h-28" />
       </div>

@@ -6,7 +6,7 @@ import { useMaySell } from "@/shared/session/use-may-sell";
 import { Empty } from "@/shared/ui/empty";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { account } from "../api";
 import { ShopForm } from "./shop-form";
 import { TaxNumberForm } from "./tax-number-form";
@@ -37,9 +37,7 @@ export function Component() {
         {!data && isError && <LoadFailure onRetry={refetch}>Your profile could not be loaded.</LoadFailure>}
         {!data && !isError && (
           <>
-            <p role="status" className="sr-only">
-              Loading...
-            </p>
+            <LoadingText />
             <Skeleton className="h-96" />
           </>
         )}

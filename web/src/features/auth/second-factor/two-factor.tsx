@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TwoFactorStart } from "@/shared/api/types";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { Enrol } from "./enrol";
 import { beginTwoFactor, twoFactor, useEndTwoFactor, useRenewRecoveryCodes } from "./queries";
 import { RecoveryCodes } from "./recovery-codes";
@@ -36,9 +36,7 @@ export function TwoFactor() {
   if (!data) {
     return (
       <>
-        <p role="status" className="sr-only">
-          Loading...
-        </p>
+        <LoadingText />
         <Skeleton className="h-28" />
       </>
     );

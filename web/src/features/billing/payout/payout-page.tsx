@@ -12,7 +12,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { KINDS } from "./kinds";
 import { type PayoutDetails, payoutDetails, useRemovePayout } from "./queries";
 
@@ -64,9 +64,7 @@ export function Component() {
       )}
       {!data && !error && (
         <div className="grid gap-6 lg:grid-cols-2">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-44" />
           <Skeleton className="h-44" />
         </div>

@@ -8,7 +8,7 @@ import { ProductAction } from "@/shared/slots/product-actions";
 import { BackLink } from "@/shared/ui/back-link";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { Stars } from "@/shared/ui/stars";
 import { lotNote, perUnit, productName, productNotes } from "../product-text";
 import { product as productQuery } from "../queries";
@@ -119,9 +119,7 @@ function stockText({ in_stock, stock, unit }: Product): string {
 function ProductSkeleton() {
   return (
     <div className="mt-4 grid gap-8 md:grid-cols-2 lg:gap-16">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="leaf-shape aspect-square" />
       <div>
         <Skeleton className="h-4 w-32" />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
+import { LoadingText } from "@/shared/ui/skeleton";
 import { type Choice, shelf } from "../queries";
 import { GridSkeleton, ProductGrid } from "./product-grid";
 
@@ -18,9 +19,7 @@ export function Shelf({ choice }: { choice: Choice }) {
   if (!data) {
     return (
       <>
-        <p role="status" className="sr-only">
-          Loading...
-        </p>
+        <LoadingText />
         <GridSkeleton count={choice.limit} />
       </>
     );

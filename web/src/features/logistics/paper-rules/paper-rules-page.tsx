@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { paperRules } from "./queries";
 import { RuleList } from "./rule-list";
 import { TryRules } from "./try-rules";
@@ -21,9 +21,7 @@ export function Component() {
       {!data && isError && <LoadFailure onRetry={refetch}>The rules could not be loaded.</LoadFailure>}
       {!data && !isError && (
         <>
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-96" />
         </>
       )}

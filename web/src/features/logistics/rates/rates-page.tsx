@@ -5,7 +5,7 @@ import { useMayChangeAccount } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { ownRates } from "./queries";
 import { RatesForm } from "./rates-form";
 import { RatesTable } from "./rates-table";
@@ -72,9 +72,7 @@ export function Component() {
 function Waiting() {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="h-96" />
       <Skeleton className="h-72" />
     </div>

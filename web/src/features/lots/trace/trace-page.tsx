@@ -7,7 +7,7 @@ import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { PrintButton } from "@/shared/ui/print-button";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { lot, origin, recall } from "../queries";
 import { FlowTable } from "./flow-table";
@@ -55,9 +55,7 @@ export function Component() {
               )}
               {!graph.data && !graph.isError && (
                 <>
-                  <p role="status" className="sr-only">
-                    Loading...
-                  </p>
+                  <LoadingText />
                   <Skeleton className="h-80" />
                 </>
               )}

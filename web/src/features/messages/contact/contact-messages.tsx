@@ -4,7 +4,7 @@ import { growingList } from "@/shared/lib/pages";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { ShowMore } from "@/shared/ui/show-more";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 
 const PAGE = 20;
 
@@ -28,9 +28,7 @@ export function Component() {
         )}
         {!items && !isError && (
           <div className="space-y-4 py-5">
-            <p role="status" className="sr-only">
-              Loading...
-            </p>
+            <LoadingText />
             <Skeleton className="h-24" />
             <Skeleton className="h-24" />
             <Skeleton className="h-24" />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import type { MailTopic, MailPreferences as Preferences } from "../wire";
 import { mailPreferences, saveMailPreferences } from "./queries";
 
@@ -23,9 +23,7 @@ export function MailPreferences() {
     return <LoadFailure onRetry={refetch}>Your choice of e-mails could not be loaded.</LoadFailure>;
   return (
     <>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="h-64 max-w-md" />
     </>
   );

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { buttonClass } from "@/shared/ui/button-class";
 import Dialog from "@/shared/ui/dialog";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { inbox } from "../queries";
 import { NotificationList } from "./notification-list";
 import { notifications } from "./queries";
@@ -46,9 +46,7 @@ export default function NotificationDialog({ onClose }: { onClose: () => void })
 function NotificationSkeleton() {
   return (
     <div className="space-y-3">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />

@@ -4,7 +4,7 @@ import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { inbox } from "../queries";
 import { NotificationList } from "./notification-list";
 import { notifications } from "./queries";
@@ -65,9 +65,7 @@ function NothingYet() {
 function PageSkeleton() {
   return (
     <div className="space-y-3">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       {["a", "b", "c", "d", "e"].map((row) => (
         <Skeleton key={row} className="h-16" />
       ))}

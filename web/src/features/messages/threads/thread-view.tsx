@@ -6,7 +6,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { PaneHeader } from "../pane-header";
 import { conversation, markRead } from "../queries";
 import { names } from "../text";
@@ -115,9 +115,7 @@ function useReadByLooking({ id, unread }: Conversation, shown: boolean): void {
 function ThreadSkeleton() {
   return (
     <div className="grow space-y-4 overflow-hidden p-6">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="h-14 w-3/5" />
       <Skeleton className="ml-auto h-14 w-1/2" />
       <Skeleton className="h-20 w-2/3" />

@@ -8,7 +8,7 @@ import { useSignedIn } from "@/shared/session/session";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { account, paymentMethods } from "../queries";
 import { CheckoutForm } from "./checkout-form";
 import { CheckoutSuccess } from "./checkout-success";
@@ -75,9 +75,7 @@ function Checkout() {
 function CheckoutSkeleton() {
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_24rem]">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="h-120" />
       <Skeleton className="h-72" />
     </div>

@@ -10,7 +10,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { discountText } from "@/shared/ui/discount-rows";
 import { Empty } from "@/shared/ui/empty";
 import { FreightRows } from "@/shared/ui/freight-rows";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { TaxRows } from "@/shared/ui/tax-rows";
 import { order } from "../queries";
 
@@ -41,9 +41,7 @@ export function CheckoutSuccess({ orderId }: { orderId: string }) {
   }
   return (
     <div className="mx-auto max-w-2xl py-6 sm:py-14">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingText />
       <Skeleton className="leaf-shape h-80" />
     </div>
   );

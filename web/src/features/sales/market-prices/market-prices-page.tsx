@@ -5,7 +5,7 @@ import { FileButton } from "@/shared/ui/file-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Section } from "@/shared/ui/section";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { PriceTable } from "./price-table";
 import { marketPrices, useEnterPrices } from "./queries";
 
@@ -27,9 +27,7 @@ export function Component() {
         {!data && isError && <LoadFailure onRetry={refetch}>The prices could not be loaded.</LoadFailure>}
         {!data && !isError && (
           <>
-            <p role="status" className="sr-only">
-              Loading...
-            </p>
+            <LoadingText />
             <Skeleton className="h-64" />
           </>
         )}

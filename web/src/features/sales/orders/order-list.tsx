@@ -9,7 +9,7 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Picture } from "@/shared/ui/picture";
 import { Section } from "@/shared/ui/section";
 import { ShowMore } from "@/shared/ui/show-more";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
 import { orders } from "../queries";
 import { StatusMark } from "./status-mark";
 
@@ -23,9 +23,7 @@ export function OrderList() {
     <Section title="Orders" heading="border-b border-ink pb-3 text-h2">
       {isPending && (
         <div className="space-y-4 pt-5">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
+          <LoadingText />
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />
         </div>
