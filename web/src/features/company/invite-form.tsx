@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
@@ -30,7 +31,7 @@ export function InviteForm() {
     resolver: zodResolver(schema),
     defaultValues: { email: "", role: "employee" },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const send = (fields: Fields) =>
     invite.mutate(fields, {
       onSuccess: () => form.reset(),
@@ -39,15 +40,13 @@ export function InviteForm() {
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} className="mt-4 space-y-5">
       <TextField
-        id="email"
         type="email"
         label="E-mail"
         required
         autoComplete="off"
         maxLength={254}
         hint="They get a link that is good for seven days. The address must not have an account here yet."
-        error={errors.email?.message}
-        {...form.register("email")}
+        {...field("email")}
       />
       <RadioCards legend="Their role" choices={CHOICES} registration={form.register("role")} />
       <FailureNotice error={invite.error} failed="The invitation was not sent." faultsAtFields />

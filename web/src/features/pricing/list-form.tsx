@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { shopToday } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
@@ -52,6 +53,7 @@ export function ListForm({ list }: { list: FullPriceList | null }) {
     },
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const send = form.handleSubmit(async ({ prices, until, ...rest }) => {
     try {
       const saved = await save.mutateAsync({
@@ -88,30 +90,19 @@ export function ListForm({ list }: { list: FullPriceList | null }) {
       />
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField
-          id="name"
           label="Name of the list"
           required
           maxLength={80}
           hint="For you alone. Buyers are not shown it."
           className="sm:col-span-2"
-          error={errors.name?.message}
-          {...form.register("name")}
+          {...field("name")}
         />
+        <TextField label="First day" required type="date" {...field("from")} />
         <TextField
-          id="from"
-          label="First day"
-          required
-          type="date"
-          error={errors.from?.message}
-          {...form.register("from")}
-        />
-        <TextField
-          id="until"
           label="Last day"
           type="date"
           hint="In the shop's time zone. Empty if it does not end."
-          error={errors.until?.message}
-          {...form.register("until")}
+          {...field("until")}
         />
       </div>
       <CompaniesField form={form} known={list?.companies ?? []} />

@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { CallMeta } from "../api/call-meta";
-import { fieldMessages, showFieldErrors } from "./form-errors";
+import { showFieldErrors } from "./form-errors";
+import { useValidForm } from "./use-valid-form";
 
 /**
  * A form that is validated by `schema` and sent by `change`. The server's errors are shown at the fields that they
@@ -19,8 +19,7 @@ export function useFormChange<T extends FieldValues, Result>(
   }: Pick<UseMutationOptions<Result, Error, T>, "onSuccess"> &
     Pick<CallMeta, "changes"> & { onError?: (error: Error) => void } = {},
 ) {
-  const form = useForm<T>({ resolver: zodResolver(schema), shouldFocusError: false, defaultValues });
-  const { errors, submitCount } = form.formState;
+  const { form, field, summary } = useValidForm(schema, defaultValues);
   const sending = useMutation({
     ...on,
     ...(changes ? { meta: { changes } } : {}),
@@ -30,15 +29,11 @@ export function useFormChange<T extends FieldValues, Result>(
       on.onError?.(error);
     },
   });
-  const field = (name: Path<T>) => {
-    const message = errors[name]?.message;
-    return { id: name, error: typeof message === "string" ? message : undefined, ...form.register(name) };
-  };
   return {
     form,
     sending,
     field,
-    summary: { errors: fieldMessages(errors), attempt: submitCount },
+    summary,
     submit: form.handleSubmit((fields) => sending.mutate(fields)),
   };
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
 import { STAFF_ROLES } from "@/shared/session/role-names";
@@ -22,6 +23,7 @@ export function InviteStaff() {
   const invite = useInviteStaff();
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { email: "", areas: [] } });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const send = (fields: Fields) =>
     invite.mutate(fields, {
       onSuccess: () => form.reset(),
@@ -30,15 +32,13 @@ export function InviteStaff() {
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} className="mt-4 space-y-5">
       <TextField
-        id="email"
         type="email"
         label="E-mail"
         required
         autoComplete="off"
         maxLength={254}
         hint="They get a link that is good for seven days. Whoever has an account here already gets these rights under Accounts."
-        error={errors.email?.message}
-        {...form.register("email")}
+        {...field("email")}
       />
       <Controller
         control={form.control}

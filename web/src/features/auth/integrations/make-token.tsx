@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
@@ -19,7 +20,7 @@ type Fields = z.infer<typeof schema>;
 export function MakeToken() {
   const make = useMakeToken();
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { name: "" } });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <Section title="New access token" ruled>
       <form
@@ -33,14 +34,12 @@ export function MakeToken() {
         )}
       >
         <TextField
-          id="name"
           className="min-w-0 grow basis-64"
           label="Name"
           required
           autoComplete="off"
           hint="What it is for, such as: Till in Nyeri"
-          error={errors.name?.message}
-          {...form.register("name")}
+          {...field("name")}
         />
         <Button type="submit" className="sm:mt-7" disabled={make.isPending}>
           {make.isPending ? "Making it..." : "Make a token"}

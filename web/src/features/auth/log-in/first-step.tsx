@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { z } from "zod";
 import { useModule } from "@/shared/api/modules";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { emailField } from "@/shared/lib/email";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
@@ -34,7 +35,7 @@ export function FirstStep({ onCodeWanted }: { onCodeWanted: (credentials: Creden
     resolver: zodResolver(schema),
     defaultValues: { email: "", password: "" },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const login = useLogIn();
   const submit = form.handleSubmit((fields) =>
     login.mutate(fields, { onError: (error) => wantsCode(error) && onCodeWanted(fields) }),
@@ -57,23 +58,13 @@ export function FirstStep({ onCodeWanted }: { onCodeWanted: (credentials: Creden
         {login.isError && !login.isPending && <Notice tone="bad">{logInFailure(login.error)}</Notice>}
       </div>
       <form noValidate className="mt-6 space-y-5" onSubmit={submit}>
+        <TextField label="Email" type="email" required autoComplete="email" {...field("email")} />
         <TextField
-          id="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <TextField
-          id="password"
           label="Password"
           type="password"
           required
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register("password")}
+          {...field("password")}
         />
         {/* Without the e-mail module the link cannot be sent. */}
         {mailed && (

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
 import { Button } from "@/shared/ui/button";
@@ -54,6 +55,7 @@ function Ask({ ask }: { ask: ReturnType<typeof useMutation<unknown, Error, strin
     resolver: zodResolver(schema),
     defaultValues: { email: ask.variables ?? "" },
   });
+  const field = fieldsOf(form);
   const submit = form.handleSubmit(({ email }) =>
     ask.mutate(email, { onError: (error) => void showFieldErrors(form.setError, error) }),
   );
@@ -63,15 +65,7 @@ function Ask({ ask }: { ask: ReturnType<typeof useMutation<unknown, Error, strin
       <p className="mt-4 text-muted">We send you a link with which you choose a new one.</p>
       <FailureNotice error={ask.error} failed="No link was sent." faultsAtFields className="mt-4" />
       <form noValidate className="mt-6 space-y-5" onSubmit={submit}>
-        <TextField
-          id="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          error={form.formState.errors.email?.message}
-          {...form.register("email")}
-        />
+        <TextField label="Email" type="email" required autoComplete="email" {...field("email")} />
         <Button type="submit" disabled={ask.isPending} className="w-full">
           {ask.isPending ? "Sending..." : "Send me a link"}
         </Button>

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { type Role, roleName, roleText } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
@@ -27,7 +28,7 @@ const HINTS: Partial<Record<Role, string>> = {
 export default function AskDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const ask = useAskForRole();
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { reason: "" } });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const send = ({ reason }: Fields) =>
     ask.mutate(
       { role, reason },
@@ -44,14 +45,12 @@ export default function AskDialog({ role, onClose }: { role: Role; onClose: () =
           className="bg-paper!"
         />
         <TextArea
-          id="reason"
           label="About you"
           required
           rows={5}
           maxLength={1000}
           placeholder={HINTS[role]}
-          error={errors.reason?.message}
-          {...form.register("reason")}
+          {...field("reason")}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={onClose}>

@@ -1,4 +1,4 @@
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "@/shared/ui/text-field";
 import { PASSWORD_HINT } from "../password-rules";
 
@@ -10,52 +10,32 @@ export interface Credentials {
 }
 
 interface CredentialFieldsProps {
-  register: UseFormRegister<Credentials>;
-  errors: FieldErrors<Credentials>;
+  /** The form's registration of a field, with its id and its error. */
+  field: (name: keyof Credentials) => UseFormRegisterReturn & { id: string; error: string | undefined };
 }
 
-export function CredentialFields({ register, errors }: CredentialFieldsProps) {
+export function CredentialFields({ field }: CredentialFieldsProps) {
   return (
     <>
+      <TextField label="Email" type="email" required autoComplete="email" {...field("email")} />
       <TextField
-        id="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <TextField
-        id="password"
         label="Password"
         hint={PASSWORD_HINT}
         type="password"
         required
         autoComplete="new-password"
         className="sm:col-span-1!"
-        error={errors.password?.message}
-        {...register("password")}
+        {...field("password")}
       />
       <TextField
-        id="confirmPassword"
         label="Confirm password"
         type="password"
         required
         autoComplete="new-password"
         className="sm:col-span-1!"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
+        {...field("confirmPassword")}
       />
-      <TextField
-        id="phoneNumber"
-        label="Phone number"
-        type="tel"
-        required
-        autoComplete="tel"
-        error={errors.phoneNumber?.message}
-        {...register("phoneNumber")}
-      />
+      <TextField label="Phone number" type="tel" required autoComplete="tel" {...field("phoneNumber")} />
     </>
   );
 }

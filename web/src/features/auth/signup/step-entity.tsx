@@ -1,47 +1,35 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
 import { CountryField } from "@/shared/address/country-field";
-import { fieldMessages } from "@/shared/form/form-errors";
+import { useValidForm } from "@/shared/form/use-valid-form";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { ENTERPRISE_BUSINESS_TYPES, ENTERPRISE_INDUSTRIES } from "./choices";
 import { entitySchema } from "./schemas";
 import { StepFrame, type StepProps } from "./step-frame";
 
-type Fields = z.infer<typeof entitySchema>;
-
 const HALF = "sm:col-span-1!";
 
 export function StepEntity({ data, onNext, onBack }: StepProps) {
-  const form = useForm<Fields>({
-    resolver: zodResolver(entitySchema),
-    shouldFocusError: false,
-    defaultValues: {
-      legalCompanyName: "",
-      doingBusinessAs: "",
-      industry: "",
-      businessType: "",
-      country: "",
-      stateOfRegistration: "",
-      streetAddress: "",
-      streetAddress2: "",
-      city: "",
-      state: "",
-      zipCode: "",
-      sameAddress: "yes",
-      ...data,
-    },
+  const { form, field, summary } = useValidForm(entitySchema, {
+    legalCompanyName: "",
+    doingBusinessAs: "",
+    industry: "",
+    businessType: "",
+    country: "",
+    stateOfRegistration: "",
+    streetAddress: "",
+    streetAddress2: "",
+    city: "",
+    state: "",
+    zipCode: "",
+    sameAddress: "yes",
+    ...data,
   });
   const { register } = form;
-  const { errors } = form.formState;
-  const text = (name: keyof Fields) => ({ id: name, error: errors[name]?.message, ...register(name) });
 
   return (
     <StepFrame
       title="The company"
-      errors={fieldMessages(errors)}
-      attempt={form.formState.submitCount}
+      summary={summary}
       submitLabel="Next"
       onSubmit={form.handleSubmit((fields) => onNext(fields))}
       onBack={() => onBack({ ...form.getValues() })}
@@ -50,45 +38,45 @@ export function StepEntity({ data, onNext, onBack }: StepProps) {
         label="Legal company name"
         required
         autoComplete="organization"
-        {...text("legalCompanyName")}
+        {...field("legalCompanyName")}
       />
-      <TextField label="Doing business as" {...text("doingBusinessAs")} />
+      <TextField label="Doing business as" {...field("doingBusinessAs")} />
       <SelectField
         label="Industry"
         required
         choices={ENTERPRISE_INDUSTRIES}
         className={HALF}
-        {...text("industry")}
+        {...field("industry")}
       />
       <SelectField
         label="Business type"
         required
         choices={ENTERPRISE_BUSINESS_TYPES}
         className={HALF}
-        {...text("businessType")}
+        {...field("businessType")}
       />
-      <CountryField required className={HALF} {...text("country")} />
-      <TextField label="State of registration" required className={HALF} {...text("stateOfRegistration")} />
-      <TextField label="Street address" required autoComplete="address-line1" {...text("streetAddress")} />
+      <CountryField required className={HALF} {...field("country")} />
+      <TextField label="State of registration" required className={HALF} {...field("stateOfRegistration")} />
+      <TextField label="Street address" required autoComplete="address-line1" {...field("streetAddress")} />
       <TextField
         label="Street address, second line"
         autoComplete="address-line2"
-        {...text("streetAddress2")}
+        {...field("streetAddress2")}
       />
-      <TextField label="City" required autoComplete="address-level2" {...text("city")} />
+      <TextField label="City" required autoComplete="address-level2" {...field("city")} />
       <TextField
         label="State or province"
         required
         autoComplete="address-level1"
         className={HALF}
-        {...text("state")}
+        {...field("state")}
       />
       <TextField
         label="Postal code"
         required
         autoComplete="postal-code"
         className={HALF}
-        {...text("zipCode")}
+        {...field("zipCode")}
       />
       <fieldset>
         <legend className="font-semibold">Is this also the mailing address?</legend>

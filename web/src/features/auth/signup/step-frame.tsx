@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import type { FormEventHandler, ReactNode } from "react";
+import type { ComponentProps, FormEventHandler, ReactNode } from "react";
 import { Button } from "@/shared/ui/button";
-import { ErrorSummary, type FieldMessage } from "@/shared/ui/error-summary";
+import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 
 export interface StepProps {
@@ -14,8 +14,7 @@ export interface StepProps {
 
 interface StepFrameProps {
   title: string;
-  errors: FieldMessage[];
-  attempt: number;
+  summary: ComponentProps<typeof ErrorSummary>;
   alert?: string | null;
   submitLabel: string;
   submitDisabled?: boolean;
@@ -26,21 +25,11 @@ interface StepFrameProps {
 
 /** The common frame of the wizard's forms: title, errors on top, back and forward. */
 export function StepFrame(props: StepFrameProps) {
-  const {
-    title,
-    errors,
-    attempt,
-    alert,
-    submitLabel,
-    submitDisabled = false,
-    onSubmit,
-    onBack,
-    children,
-  } = props;
+  const { title, summary, alert, submitLabel, submitDisabled = false, onSubmit, onBack, children } = props;
   return (
     <form noValidate onSubmit={onSubmit}>
       <h2 className="mb-5 text-h3">{title}</h2>
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary {...summary} />
       <div className="grid gap-5 sm:grid-cols-2 [&>*]:col-span-full">{children}</div>
       {alert && (
         <Notice tone="bad" className="mt-5">

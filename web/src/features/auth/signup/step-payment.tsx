@@ -1,15 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useState } from "react";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
 import { CountryField } from "@/shared/address/country-field";
-import { fieldMessages } from "@/shared/form/form-errors";
+import { useValidForm } from "@/shared/form/use-valid-form";
 import { SHOP_NAME } from "@/shared/lib/shop";
 import { TextField } from "@/shared/ui/text-field";
 import { bankSchema } from "./schemas";
 import { StepFrame, type StepProps } from "./step-frame";
 
-type Fields = z.infer<typeof bankSchema>;
 type Method = "bankAccount" | "creditCard";
 
 const METHODS: { value: Method; label: string }[] = [
@@ -24,17 +20,11 @@ interface StepPaymentProps extends StepProps {
 
 export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentProps) {
   const [method, setMethod] = useState<Method | null>((data.paymentMethod as Method | undefined) ?? null);
-  const form = useForm<Fields>({
-    resolver: zodResolver(bankSchema),
-    shouldFocusError: false,
-    defaultValues: {
-      accountNumber: String(data.accountNumber ?? ""),
-      routingNumber: String(data.routingNumber ?? ""),
-      country: String(data[countryField] ?? ""),
-    },
+  const { form, field, summary } = useValidForm(bankSchema, {
+    accountNumber: String(data.accountNumber ?? ""),
+    routingNumber: String(data.routingNumber ?? ""),
+    country: String(data[countryField] ?? ""),
   });
-  const { register } = form;
-  const { errors } = form.formState;
 
   const saveBank = form.handleSubmit(({ country, ...bank }) =>
     onNext({ paymentMethod: "bankAccount", ...bank, [countryField]: country }),
@@ -52,8 +42,7 @@ export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentP
   return (
     <StepFrame
       title="How you will pay"
-      errors={method === "bankAccount" ? fieldMessages(errors) : []}
-      attempt={form.formState.submitCount}
+      summary={method === "bankAccount" ? summary : { ...summary, errors: [] }}
       submitLabel="Save"
       submitDisabled={method === null}
       onSubmit={submit}
@@ -78,32 +67,22 @@ export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentP
       {method === "bankAccount" && (
         <>
           <TextField
-            id="accountNumber"
             label="Account number"
             required
             inputMode="numeric"
             autoComplete="off"
             hint="Kept encrypted; only its last four digits are ever shown."
-            error={errors.accountNumber?.message}
-            {...register("accountNumber")}
+            {...field("accountNumber")}
           />
           <TextField
-            id="routingNumber"
             label="Routing number"
             required
             inputMode="numeric"
             autoComplete="off"
             className="sm:col-span-1!"
-            error={errors.routingNumber?.message}
-            {...register("routingNumber")}
+            {...field("routingNumber")}
           />
-          <CountryField
-            id="country"
-            required
-            className="sm:col-span-1!"
-            error={errors.country?.message}
-            {...register("country")}
-          />
+          <CountryField required className="sm:col-span-1!" {...field("country")} />
         </>
       )}
       {method === "creditCard" && (

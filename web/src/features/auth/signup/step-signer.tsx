@@ -1,40 +1,27 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
-import { fieldMessages } from "@/shared/form/form-errors";
+import { useValidForm } from "@/shared/form/use-valid-form";
 import { SelectField } from "@/shared/ui/select-field";
 import { Checkbox } from "./checkbox";
 import { SIGNER_ROLES } from "./choices";
 import { signerSchema } from "./schemas";
 import { StepFrame, type StepProps } from "./step-frame";
 
-type Fields = z.infer<typeof signerSchema>;
-
 export function StepSigner({ data, onNext, onBack }: StepProps) {
-  const form = useForm<Fields>({
-    resolver: zodResolver(signerSchema),
-    shouldFocusError: false,
-    defaultValues: { role: "", documentUploaded: false, idUploaded: false, ...data },
+  const { form, field, summary } = useValidForm(signerSchema, {
+    role: "",
+    documentUploaded: false,
+    idUploaded: false,
+    ...data,
   });
-  const { errors } = form.formState;
 
   return (
     <StepFrame
       title="Who signs for the company"
-      errors={fieldMessages(errors)}
-      attempt={form.formState.submitCount}
+      summary={summary}
       submitLabel="Next"
       onSubmit={form.handleSubmit((fields) => onNext(fields))}
       onBack={() => onBack({ ...form.getValues() })}
     >
-      <SelectField
-        id="role"
-        label="Role"
-        required
-        choices={SIGNER_ROLES}
-        error={errors.role?.message}
-        {...form.register("role")}
-      />
+      <SelectField label="Role" required choices={SIGNER_ROLES} {...field("role")} />
       <div>
         <Checkbox label="Registration document at hand" {...form.register("documentUploaded")} />
         <Checkbox label="Identity document at hand" {...form.register("idUploaded")} />

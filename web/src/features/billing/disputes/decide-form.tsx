@@ -1,8 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { fieldMessages } from "@/shared/form/form-errors";
+import { useValidForm } from "@/shared/form/use-valid-form";
 import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
@@ -21,26 +19,22 @@ export function DecideForm({ dispute }: { dispute: FullDispute }) {
   // A decision whose refund failed is another one when it is tried again.
   const [key, setKey] = useState(randomKey);
   const decide = useDecide(id);
-  const form = useForm({
-    resolver: zodResolver(
-      z
-        .object({
-          outcome: z.enum(["buyer", "share", "seller"], "Choose how it ends"),
-          amount: z.string(),
-          reason: z.string().trim().min(1, "Enter the reason").max(500, "At most 500 characters"),
-        })
-        .superRefine(({ outcome, amount }, context) => {
-          if (outcome !== "share") return;
-          const checked = amountUpTo(minor(decidable, currency), currency).safeParse(amount);
-          for (const { message } of checked.error?.issues ?? []) {
-            context.addIssue({ code: "custom", path: ["amount"], message });
-          }
-        }),
-    ),
-    shouldFocusError: false,
-    defaultValues: { outcome: undefined as unknown as "buyer", amount: "", reason: "" },
-  });
-  const { errors, submitCount } = form.formState;
+  const { form, field, summary } = useValidForm(
+    z
+      .object({
+        outcome: z.enum(["buyer", "share", "seller"], "Choose how it ends"),
+        amount: z.string(),
+        reason: z.string().trim().min(1, "Enter the reason").max(500, "At most 500 characters"),
+      })
+      .superRefine(({ outcome, amount }, context) => {
+        if (outcome !== "share") return;
+        const checked = amountUpTo(minor(decidable, currency), currency).safeParse(amount);
+        for (const { message } of checked.error?.issues ?? []) {
+          context.addIssue({ code: "custom", path: ["amount"], message });
+        }
+      }),
+    { outcome: undefined as unknown as "buyer", amount: "", reason: "" },
+  );
   const whole = formatPrice(decidable, currency);
   return (
     <form
@@ -54,7 +48,7 @@ export function DecideForm({ dispute }: { dispute: FullDispute }) {
         ),
       )}
     >
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <RadioCards
         legend="How does it end?"
         registration={form.register("outcome")}
@@ -78,25 +72,21 @@ export function DecideForm({ dispute }: { dispute: FullDispute }) {
       />
       {form.watch("outcome") === "share" && (
         <TextField
-          id="amount"
           label={`The buyer's share (${currency})`}
           hint={`At most ${whole}`}
           required
           inputMode="decimal"
           className="mt-4"
-          error={errors.amount?.message}
-          {...form.register("amount")}
+          {...field("amount")}
         />
       )}
       <TextArea
-        id="reason"
         label="The reason, for both sides"
         required
         rows={4}
         maxLength={500}
         className="mt-4"
-        error={errors.reason?.message}
-        {...form.register("reason")}
+        {...field("reason")}
       />
       <FailureNotice error={decide.error} ownWords className="mt-4" />
       <Button type="submit" className="mt-4" disabled={decide.isPending}>

@@ -1,9 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { fieldMessages } from "@/shared/form/form-errors";
+import { useValidForm } from "@/shared/form/use-valid-form";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
@@ -38,32 +36,28 @@ export default function OpenDispute({ bill, parts, over, onDone }: OpenDisputePr
   const free = parts.filter(({ amount }) => minor(amount, bill.currency) > 0n);
   const choiceOf = (lineId: string | null) => lineId ?? WHOLE;
   const most = (part: string) => free.find(({ lineId }) => choiceOf(lineId) === part)?.amount ?? "0";
-  const form = useForm({
-    resolver: zodResolver(
-      z
-        .object({
-          part: z.string().min(1, "Choose what it is about"),
-          reason: z.string().min(1, "Choose what is wrong"),
-          amount: z.string(),
-          words: z.string().trim().min(1, "Say what happened").max(2000, "At most 2,000 characters"),
-        })
-        .superRefine(({ part, amount }, context) => {
-          const checked = amountUpTo(minor(most(part), bill.currency), bill.currency).safeParse(amount);
-          for (const { message } of checked.error?.issues ?? []) {
-            context.addIssue({ code: "custom", path: ["amount"], message });
-          }
-        }),
-    ),
-    shouldFocusError: false,
-    defaultValues: {
+  const { form, field, summary } = useValidForm(
+    z
+      .object({
+        part: z.string().min(1, "Choose what it is about"),
+        reason: z.string().min(1, "Choose what is wrong"),
+        amount: z.string(),
+        words: z.string().trim().min(1, "Say what happened").max(2000, "At most 2,000 characters"),
+      })
+      .superRefine(({ part, amount }, context) => {
+        const checked = amountUpTo(minor(most(part), bill.currency), bill.currency).safeParse(amount);
+        for (const { message } of checked.error?.issues ?? []) {
+          context.addIssue({ code: "custom", path: ["amount"], message });
+        }
+      }),
+    {
       part: choiceOf(free[0]?.lineId ?? null),
       reason: "",
       amount: free[0]?.amount ?? "",
       words: "",
     },
-  });
-  const { errors, submitCount } = form.formState;
-  const part = form.register("part");
+  );
+  const part = field("part");
   return (
     <form
       noValidate
@@ -85,17 +79,15 @@ export default function OpenDispute({ bill, parts, over, onDone }: OpenDisputePr
       )}
     >
       <p className="mb-3 font-semibold">Open a dispute</p>
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          id="part"
           label="About"
           className="sm:col-span-2"
           choices={free.map(({ lineId, text, amount }) => ({
             value: choiceOf(lineId),
             label: `${lineId ? text : "All of the bill"}: up to ${formatPrice(amount, bill.currency)}`,
           }))}
-          error={errors.part?.message}
           {...part}
           onChange={(event) => {
             form.setValue("amount", most(event.target.value));
@@ -103,29 +95,23 @@ export default function OpenDispute({ bill, parts, over, onDone }: OpenDisputePr
           }}
         />
         <SelectField
-          id="reason"
           label="What is wrong"
           choices={REASON_CHOICES.filter(({ value }) => !over.some(({ reason }) => reason === value))}
-          error={errors.reason?.message}
-          {...form.register("reason")}
+          {...field("reason")}
         />
         <TextField
-          id="amount"
           label={`Disputed amount (${bill.currency})`}
           required
           inputMode="decimal"
-          error={errors.amount?.message}
-          {...form.register("amount")}
+          {...field("amount")}
         />
         <TextArea
-          id="words"
           label="What happened"
           required
           rows={5}
           maxLength={2000}
           className="sm:col-span-2"
-          error={errors.words?.message}
-          {...form.register("words")}
+          {...field("words")}
         />
       </div>
       {over.map(({ reason, until }) => (

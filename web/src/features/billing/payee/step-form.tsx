@@ -1,7 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { fieldMessages } from "@/shared/form/form-errors";
+import { useValidForm } from "@/shared/form/use-valid-form";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { TextField } from "@/shared/ui/text-field";
@@ -28,19 +26,15 @@ interface StepFormProps {
 
 /** The form of a payee's action: an amount, a reason, or both. */
 export function StepForm({ title, send, most, reason = false, busy, onSend, onCancel }: StepFormProps) {
-  const form = useForm<StepFields>({
-    resolver: zodResolver(
-      z.object({
-        amount: most ? amountUpTo(minor(most.amount, most.currency), most.currency) : z.string(),
-        reason: reason
-          ? z.string().trim().min(1, "Enter the reason").max(200, "At most 200 characters")
-          : z.string(),
-      }),
-    ),
-    shouldFocusError: false,
-    defaultValues: { amount: most?.amount ?? "", reason: "" },
-  });
-  const { errors, submitCount } = form.formState;
+  const { form, field, summary } = useValidForm(
+    z.object({
+      amount: most ? amountUpTo(minor(most.amount, most.currency), most.currency) : z.string(),
+      reason: reason
+        ? z.string().trim().min(1, "Enter the reason").max(200, "At most 200 characters")
+        : z.string(),
+    }),
+    { amount: most?.amount ?? "", reason: "" },
+  );
   return (
     <form
       noValidate
@@ -49,27 +43,12 @@ export function StepForm({ title, send, most, reason = false, busy, onSend, onCa
       className="mt-3 rounded-md border border-line bg-paper p-4 sm:p-5"
     >
       <p className="mb-3 font-semibold">{title}</p>
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {most && (
-          <TextField
-            id="amount"
-            label={`Amount (${most.currency})`}
-            required
-            inputMode="decimal"
-            error={errors.amount?.message}
-            {...form.register("amount")}
-          />
+          <TextField label={`Amount (${most.currency})`} required inputMode="decimal" {...field("amount")} />
         )}
-        {reason && (
-          <TextField
-            id="reason"
-            label="Reason"
-            required
-            error={errors.reason?.message}
-            {...form.register("reason")}
-          />
-        )}
+        {reason && <TextField label="Reason" required {...field("reason")} />}
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onCancel}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
 import { CurrencyField } from "@/shared/currency/currency-field";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -33,6 +34,7 @@ export function RatesForm({ whose, rates, children, onSaved }: RatesFormProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "zones" });
   const pickup = useWatch({ control: form.control, name: "pickup" });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const send = form.handleSubmit(async (typed) => {
     try {
       form.reset(asTyped(await save.mutateAsync(asRates(typed))));
@@ -70,13 +72,7 @@ export function RatesForm({ whose, rates, children, onSaved }: RatesFormProps) {
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
-          <CurrencyField
-            id="currency"
-            required
-            className="max-w-xs"
-            error={errors.currency?.message}
-            {...form.register("currency")}
-          />
+          <CurrencyField required className="max-w-xs" {...field("currency")} />
           {fields.length === 0 && (
             <p className="text-muted">
               There is no zone, so the carrier names every price after the order. The buyer accepts it before
@@ -100,14 +96,12 @@ export function RatesForm({ whose, rates, children, onSaved }: RatesFormProps) {
             </label>
             {pickup && (
               <TextField
-                id="pickupPlace"
                 label="Where and when"
                 required
                 maxLength={200}
                 className="mt-3"
                 hint="Buyers read this when they order, such as: The mill in Karatina, Monday to Friday, 8 to 16 h."
-                error={errors.pickupPlace?.message}
-                {...form.register("pickupPlace")}
+                {...field("pickupPlace")}
               />
             )}
           </div>

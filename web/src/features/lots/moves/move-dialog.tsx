@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type FieldPath, useForm, useWatch } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages } from "@/shared/form/form-errors";
 import { shopToday } from "@/shared/lib/dates";
 import { formatGrams, typedKg } from "@/shared/lib/grams";
@@ -43,6 +44,7 @@ export default function MoveDialog({ kind, lot, onClose, onEntered }: MoveDialog
     },
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const sending = useMutation({
     mutationFn: (typed: TypedMove) => makeMove(key, moveToSend(kind, typed)),
     meta: { changes: CHANGED_BY_MOVES },
@@ -82,20 +84,11 @@ export default function MoveDialog({ kind, lot, onClose, onEntered }: MoveDialog
         {outputs[1] > 0 && <Outputs form={form} kind={kind} stage={lot.stage} />}
         {outputs[1] > 0 && <Loss form={form} />}
         <div className="mt-6 grid gap-5 border-t border-line pt-6 sm:grid-cols-2">
+          <TextField label="Day" required type="date" {...field("day")} />
           <TextField
-            id="day"
-            label="Day"
-            required
-            type="date"
-            error={errors.day?.message}
-            {...form.register("day")}
-          />
-          <TextField
-            id="evidence"
             label={kind === "loss" ? "Reason" : "Document or reason"}
             maxLength={500}
-            error={errors.evidence?.message}
-            {...form.register("evidence")}
+            {...field("evidence")}
           />
         </div>
         <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -5,6 +5,7 @@ import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import type { Account, FullContract } from "@/shared/api/types";
 import { useOrderPreview } from "@/shared/cart/use-order-preview";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
@@ -52,6 +53,7 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
     defaultValues: { ...prefill(account, saved), quantity: String(remaining) },
   });
   const { errors, submitCount } = form.formState;
+  const field = fieldsOf(form);
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
   const typed = Number(useWatch({ control: form.control, name: "quantity" }));
   const wanted = Number.isSafeInteger(typed) && typed > 0 && typed <= mostNext;
@@ -103,13 +105,11 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
       <div className="space-y-9">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
-            id="quantity"
             label={`Quantity (${unit})`}
             required
             inputMode="numeric"
             hint={remainText(contract)}
-            error={errors.quantity?.message}
-            {...form.register("quantity")}
+            {...field("quantity")}
           />
           <p className="figures sm:pt-8" aria-live="polite">
             at {formatPrice(unitPrice, currency)}: <strong>{sum(unitPrice, currency, typed)}</strong>

@@ -4,6 +4,7 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { AddressFields } from "@/shared/address/address-fields";
 import { asProblem } from "@/shared/api/problem";
+import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { randomKey } from "@/shared/lib/random-key";
 import { buyers } from "@/shared/selling/queries";
@@ -48,6 +49,7 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
   const [attempts, setAttempts] = useState(0);
   const form = useForm<TypedDraft>({ shouldFocusError: false, defaultValues: typedDraft(draft) });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const save = useMutation({
     mutationFn: (typed: TypedDraft) =>
       saveDraft(draft?.id ?? null, seller, writtenDraft(typed, draft), key.current),
@@ -96,15 +98,7 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
       <ErrorSummary errors={faults} attempt={attempts} />
       <FailureNotice error={atFields ? null : save.error} otherwise="Nothing was saved. Please try again." />
       {isError && !data && <LoadFailure onRetry={refetch}>The buyers could not be loaded.</LoadFailure>}
-      <SelectField
-        id="buyer"
-        label="Buyer"
-        required
-        choices={choices}
-        className="max-w-md"
-        error={errors.buyer?.message}
-        {...form.register("buyer")}
-      />
+      <SelectField label="Buyer" required choices={choices} className="max-w-md" {...field("buyer")} />
       <DraftLines form={form} />
       <fieldset>
         <legend className="mb-4 font-serif text-h3">Delivery address</legend>
@@ -120,23 +114,14 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
         The buyer pays by bank transfer, on {seller === null ? "your" : "the seller's"} bill. A card is the
         buyer's own to use.
       </p>
-      <TextArea
-        id="note"
-        label="Note for the buyer"
-        rows={3}
-        maxLength={1000}
-        error={errors.note?.message}
-        {...form.register("note")}
-      />
+      <TextArea label="Note for the buyer" rows={3} maxLength={1000} {...field("note")} />
       <TextField
-        id="validDays"
         label="Days to answer"
         required
         inputMode="numeric"
         hint="1 to 90, from the sending on."
         className="max-w-40"
-        error={errors.validDays?.message}
-        {...form.register("validDays")}
+        {...field("validDays")}
       />
       <div className="border-t border-line pt-6">
         <Button type="submit" disabled={save.isPending}>

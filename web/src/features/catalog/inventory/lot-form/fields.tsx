@@ -1,25 +1,17 @@
 import { type ReactNode, useId } from "react";
-import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { LotInput } from "./schema";
 
 export type LotForm = UseFormReturn<LotInput>;
 
-type PlainName = Exclude<keyof LotInput, "tiers">;
-
-/** The props of a field's control. */
-export function field(form: LotForm, name: PlainName) {
-  const errors: FieldErrors<LotInput> = form.formState.errors;
-  return { id: name, error: errors[name]?.message, ...form.register(name) };
-}
-
-interface SectionProps {
+interface LotSectionProps {
   title: string;
   hint?: string;
   children: ReactNode;
 }
 
 /** A part of the form, with its title at the left on a wide screen. */
-export function Section({ title, hint, children }: SectionProps) {
+export function LotSection({ title, hint, children }: LotSectionProps) {
   const id = useId();
   return (
     <section

@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
+import { showFieldErrors } from "@/shared/form/form-errors";
+import { useValidForm } from "@/shared/form/use-valid-form";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -31,12 +30,7 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
   const { data: current } = useQuery({ ...lotQuery(saved?.id ?? ""), enabled: saved !== null });
   const [busy, setBusy] = useState(false);
   const [pictureFailed, setPictureFailed] = useState(false);
-  const form = useForm<LotInput>({
-    resolver: zodResolver(lotSchema),
-    shouldFocusError: false,
-    defaultValues: asTyped(lot),
-  });
-  const { errors, submitCount } = form.formState;
+  const { form, summary } = useValidForm(lotSchema, asTyped(lot));
   const currency = saved?.currency ?? SHOP_CURRENCY;
 
   const send = async (typed: LotInput) => {
@@ -78,7 +72,7 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
           The product is saved, but not every picture was taken. What stands in the way is said beside each.
         </Notice>
       )}
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <SectionGoods form={form} />
       <SectionSale
         form={form}

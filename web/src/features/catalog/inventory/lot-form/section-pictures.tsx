@@ -7,7 +7,7 @@ import { Picture } from "@/shared/ui/picture";
 import { TextField } from "@/shared/ui/text-field";
 import { useDeleteImage } from "../queries";
 import type { LotImage } from "../types";
-import { Section } from "./fields";
+import { LotSection } from "./fields";
 import { IMAGE_TYPES, MAX_IMAGES } from "./upload";
 import type { ChosenPicture, usePictures } from "./use-pictures";
 
@@ -22,7 +22,7 @@ export function SectionPictures({ lotId, kept, pictures }: SectionPicturesProps)
   const input = useRef<HTMLInputElement>(null);
   const room = MAX_IMAGES - kept.length - pictures.chosen.length;
   return (
-    <Section
+    <LotSection
       title="Pictures"
       hint="PNG, JPEG or WebP, up to 8 MB each. The first is the one on the card. Without any, the shop draws one from the lot's own facts."
     >
@@ -57,7 +57,7 @@ export function SectionPictures({ lotId, kept, pictures }: SectionPicturesProps)
           </Button>
         </div>
       )}
-    </Section>
+    </LotSection>
   );
 }
 

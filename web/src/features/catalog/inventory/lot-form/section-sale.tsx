@@ -1,6 +1,7 @@
+import { fieldsOf } from "@/shared/form/fields-of";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { field, type LotForm, Section } from "./fields";
+import { type LotForm, LotSection } from "./fields";
 import { TiersEditor } from "./tiers-editor";
 
 const UNITS = [
@@ -21,30 +22,29 @@ interface SectionSaleProps {
 
 /** The fields about the sale: unit, quantities and price. */
 export function SectionSale({ form, currency, isNew, inStock }: SectionSaleProps) {
+  const field = fieldsOf(form);
   return (
     <>
-      <Section title="How it is sold">
-        <SelectField label="Unit" required choices={UNITS} {...field(form, "unit")} />
+      <LotSection title="How it is sold">
+        <SelectField label="Unit" required choices={UNITS} {...field("unit")} />
         <TextField
           label="Weight of one unit in grams"
           required
           inputMode="numeric"
-          {...field(form, "unitWeightG")}
+          {...field("unitWeightG")}
         />
-        <TextField label="Packed as" required maxLength={120} {...field(form, "package")} />
-        {isNew && (
-          <TextField label="Units in stock now" required inputMode="numeric" {...field(form, "stock")} />
-        )}
-        <TextField label="Smallest quantity" required inputMode="numeric" {...field(form, "minQuantity")} />
+        <TextField label="Packed as" required maxLength={120} {...field("package")} />
+        {isNew && <TextField label="Units in stock now" required inputMode="numeric" {...field("stock")} />}
+        <TextField label="Smallest quantity" required inputMode="numeric" {...field("minQuantity")} />
         <TextField
           label="In steps of"
           required
           inputMode="numeric"
           hint="Larger quantities are the smallest one plus so many at a time."
-          {...field(form, "increment")}
+          {...field("increment")}
         />
-      </Section>
-      <Section
+      </LotSection>
+      <LotSection
         title="Price"
         hint="A change of price is for what is bought from now on. Orders, quotes and contracts keep theirs."
       >
@@ -52,16 +52,16 @@ export function SectionSale({ form, currency, isNew, inStock }: SectionSaleProps
           label={`Price of one unit in ${currency}`}
           required
           inputMode="decimal"
-          {...field(form, "price")}
+          {...field("price")}
         />
         <TextField
           label={`Unit cost in ${currency}`}
           inputMode="decimal"
           hint="What one unit cost you. Only you see it; the profit is counted with it."
-          {...field(form, "unitCost")}
+          {...field("unitCost")}
         />
         <TiersEditor form={form} currency={currency} inStock={inStock} />
-      </Section>
+      </LotSection>
     </>
   );
 }
