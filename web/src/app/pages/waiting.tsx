@@ -1,6 +1,8 @@
-import { LoadingText } from "@/shared/ui/skeleton";
-
 /** An empty page while a screen is loading. */
 export function Waiting() {
-  return <LoadingText />;
+  return (
+    <p role="status" className="sr-only">
+      Loading...
+    </p>
+  );
 }

@@ -32,7 +32,6 @@ export default function NewsEditor({ item, onClose }: NewsEditorProps) {
       failed="The news was not saved."
       submit="Publish"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField

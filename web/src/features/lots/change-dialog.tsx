@@ -37,7 +37,6 @@ export default function ChangeDialog({ lot, onClose }: { lot: Lot; onClose: () =
       failed="Nothing was saved."
       submit="Save"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField label="Moisture in percent" inputMode="decimal" {...change.field("moisture")} />

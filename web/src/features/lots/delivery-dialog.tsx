@@ -33,7 +33,6 @@ export default function DeliveryDialog({ lot, onClose }: { lot: Lot; onClose: ()
       failed="Nothing was entered."
       submit="Enter the delivery"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <DeliveryFields change={change} source={source} onSource={setSource} />

@@ -63,7 +63,6 @@ export default function ReceiveDialog({ onClose, onReceived }: ReceiveDialogProp
       faultsAtFields
       submit="Enter the lot"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField

@@ -58,6 +58,7 @@ export function NumbersDialog<T extends Numbers>(props: NumbersDialogProps<T>) {
       faultsAtFields={props.faultsAtFields ?? false}
       submit="Save"
       pending="Saving..."
+      dismiss="Not now"
       onClose={onClose}
     >
       <TextField label="Reference number" maxLength={14} {...number("reference")} />

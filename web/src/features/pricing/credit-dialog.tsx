@@ -67,7 +67,6 @@ export default function CreditDialog({ credit, onClose }: { credit: Credit | nul
       faultsAtFields
       submit="Save the credit"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       {!credit && (

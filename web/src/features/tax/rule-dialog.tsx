@@ -70,7 +70,6 @@ export default function RuleDialog({ rule, onClose }: { rule: TaxRule | null; on
       faultsAtFields
       submit="Save the rule"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField label="Seller's country" required choices={places} {...change.field("seller")} />

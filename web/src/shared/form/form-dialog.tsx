@@ -27,7 +27,7 @@ interface FormDialogProps {
 /** A form in a dialog, with the refusal on top and an error at each wrong field. */
 export function FormDialog(props: FormDialogProps) {
   const { title, intro, change, failed, faultsAtFields, submit, onClose, children } = props;
-  const { pending = "Sending...", dismiss = "Not now", look = "solid" } = props;
+  const { pending = "Sending...", dismiss = "Cancel", look = "solid" } = props;
   const { error, isPending } = change.sending;
   return (
     <Dialog title={title} onClose={onClose}>

@@ -96,7 +96,6 @@ export default function ConnectionDialog({
       faultsAtFields
       submit="Try and save"
       pending="Asking the provider..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField

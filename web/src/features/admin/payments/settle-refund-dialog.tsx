@@ -48,6 +48,7 @@ export default function SettleRefundDialog({ refund, onClose }: SettleRefundDial
       failed="It is still on its way."
       faultsAtFields
       submit="Settle it"
+      dismiss="Not now"
       onClose={onClose}
     >
       <div className="sm:col-span-2">

@@ -77,6 +77,7 @@ export default function PutRightDialog({ bill, step, onClose }: PutRightDialogPr
       failed="Nothing was changed."
       faultsAtFields
       submit={submit}
+      dismiss="Not now"
       onClose={onClose}
     >
       {step.kind === "correct" && (

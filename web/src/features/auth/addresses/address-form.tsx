@@ -27,7 +27,6 @@ export default function AddressForm({ address, onClose }: AddressFormProps) {
       failed="The address was not kept."
       submit="Save the address"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <div className="sm:col-span-2">

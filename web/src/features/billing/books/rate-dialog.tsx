@@ -52,7 +52,6 @@ export default function RateDialog({ onClose }: { onClose: () => void }) {
       faultsAtFields
       submit="Save the rate"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField label="Goods" required choices={SCOPES} {...change.field("scope")} />

@@ -3,22 +3,13 @@ import { formatPrice } from "@/shared/lib/money";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { TextLink } from "@/shared/ui/text-link";
+import { SellerName } from "../seller-name";
 import { type SellerBalance, sellerBalances } from "./queries";
 
 const column = columnsOf<SellerBalance>();
 
 const COLUMNS = column.columns([
-  column.names("Seller", (row) => (
-    <>
-      <TextLink to={`/admin/statements/${row.id}`} className="inline-block min-h-6">
-        {row.name || "An account that is gone"}
-      </TextLink>
-      {row.test && (
-        <span className="block text-small font-normal text-muted">Test payments: no money moved</span>
-      )}
-    </>
-  )),
+  column.names("Seller", (row) => <SellerName id={row.id} name={row.name} test={row.test} />),
   column.figures("The shop owes", (row) => formatPrice(row.amount, row.currency)),
 ]);
 

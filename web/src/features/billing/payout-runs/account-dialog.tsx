@@ -31,7 +31,6 @@ export default function AccountDialog({ account, onClose }: AccountDialogProps) 
       faultsAtFields
       submit="Save the account"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField label="Name of the account's owner" required maxLength={70} {...change.field("holder")} />

@@ -51,7 +51,6 @@ export default function PayoutDialog({ onClose }: { onClose: () => void }) {
       faultsAtFields
       submit="Add it"
       pending="Adding it..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <div className="sm:col-span-2">

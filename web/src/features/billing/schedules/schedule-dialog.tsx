@@ -61,7 +61,6 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
       faultsAtFields
       submit="Propose the schedule"
       pending="Proposing it..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField

@@ -43,7 +43,6 @@ export default function CarryOverDialog({ account, seasons, onClose }: CarryOver
       faultsAtFields
       submit="Carry over"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField

@@ -68,7 +68,6 @@ export default function EntryDialog({ account, onClose }: { account: GrowerAccou
       faultsAtFields
       submit="Record"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField label="What it is" required choices={CHOICES} {...change.field("kind")} />

@@ -99,7 +99,6 @@ export default function SecondPaymentDialog({
       faultsAtFields
       submit="Add to all accounts"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField label="You enter" required choices={HOW} {...change.field("how")} />

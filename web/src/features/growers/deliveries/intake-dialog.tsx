@@ -64,7 +64,6 @@ export default function IntakeDialog({ deliveries, onClose }: IntakeDialogProps)
       failed="Nothing was taken in."
       submit="Take in"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField

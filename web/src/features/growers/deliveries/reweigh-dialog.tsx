@@ -46,7 +46,6 @@ export default function ReweighDialog({
       faultsAtFields
       submit="Record"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField

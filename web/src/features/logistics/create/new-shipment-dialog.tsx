@@ -38,6 +38,7 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
       change={change}
       failed="The shipment was not planned."
       submit="Plan the shipment"
+      dismiss="Not now"
       onClose={onClose}
     >
       {failed && (

@@ -28,6 +28,7 @@ export default function RejectDialog({ shipmentId, paper, onClose }: RejectDialo
       failed="The paper was not rejected."
       submit="Reject it"
       look="danger"
+      dismiss="Not now"
       onClose={onClose}
     >
       <TextField

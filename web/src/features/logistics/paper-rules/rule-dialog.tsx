@@ -48,7 +48,6 @@ export default function RuleDialog({ rule, kinds, onClose }: RuleDialogProps) {
       faultsAtFields
       submit="Save the rule"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField

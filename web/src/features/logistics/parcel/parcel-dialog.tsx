@@ -41,6 +41,7 @@ export default function ParcelDialog({ shipment, onClose }: { shipment: FullShip
       change={change}
       failed={sent ? "The tracking was not changed." : "The parcel was not marked as sent."}
       submit={sent ? "Save" : "It is handed over"}
+      dismiss="Not now"
       onClose={onClose}
     >
       <TextField label="Post or courier" required placeholder="Posta Kenya" {...change.field("carrier")} />

@@ -30,6 +30,7 @@ export default function CarrierDialog({
       change={change}
       failed="The carrier was not changed."
       submit="Give it to them"
+      dismiss="Not now"
       onClose={onClose}
     >
       <SelectField

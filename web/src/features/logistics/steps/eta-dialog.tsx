@@ -27,6 +27,7 @@ export default function EtaDialog({ shipment, onClose }: { shipment: FullShipmen
       change={change}
       failed="The arrival was not changed."
       submit="Save the arrival"
+      dismiss="Not now"
       onClose={onClose}
     >
       <TextField label="Expected on" type="date" required {...change.field("date")} />

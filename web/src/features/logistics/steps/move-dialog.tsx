@@ -57,6 +57,7 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
       failed="The shipment was not moved."
       submit={stepLabel(status, shipment.status)}
       look={isAside(status) ? "danger" : "solid"}
+      dismiss="Not now"
       onClose={onClose}
     >
       <TextField

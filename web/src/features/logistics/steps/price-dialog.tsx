@@ -25,6 +25,7 @@ export default function PriceDialog({ shipment, onClose }: { shipment: FullShipm
       change={change}
       failed="The price was not offered."
       submit="Offer this price"
+      dismiss="Not now"
       onClose={onClose}
     >
       <TextField

@@ -68,6 +68,7 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
       change={change}
       failed="The exception was not reported."
       submit="Report it"
+      dismiss="Not now"
       onClose={onClose}
     >
       <SelectField

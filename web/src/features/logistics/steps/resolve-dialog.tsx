@@ -40,6 +40,7 @@ export default function ResolveDialog({ exception, onClose }: ResolveDialogProps
       change={change}
       failed="The exception was not resolved."
       submit="Resolve"
+      dismiss="Not now"
       onClose={onClose}
     >
       <TextArea

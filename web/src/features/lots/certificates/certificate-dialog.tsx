@@ -53,7 +53,6 @@ export default function CertificateDialog({ known, onClose }: CertificateDialogP
       faultsAtFields
       submit="Save the certificate"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField label="Scheme" required choices={CHOICES} {...change.field("scheme")} />

@@ -50,7 +50,6 @@ export default function ProducerDialog({ producer, onClose }: ProducerDialogProp
       faultsAtFields
       submit="Save"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField label="Name" required maxLength={200} className="sm:col-span-2" {...change.field("name")} />

@@ -53,7 +53,6 @@ export default function CodeDialog({ onClose }: { onClose: () => void }) {
       faultsAtFields
       submit="Save the code"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField

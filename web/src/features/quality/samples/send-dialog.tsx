@@ -36,6 +36,7 @@ export default function SendDialog({ sample, onClose }: SendDialogProps) {
       change={change}
       failed="It was not saved."
       submit="It is on its way"
+      dismiss="Not now"
       onClose={onClose}
     >
       <CourierFields field={change.field} />

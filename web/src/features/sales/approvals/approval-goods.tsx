@@ -1,9 +1,7 @@
-import { Link } from "react-router";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
-import { FreightRows } from "@/shared/ui/freight-rows";
-import { TaxRows } from "@/shared/ui/tax-rows";
+import { GoodsName, GoodsTotal } from "../goods-to-order";
 import type { Approval } from "./wire";
 
 type Line = Approval["items"][number] & { currency: string; waiting: boolean };
@@ -11,18 +9,7 @@ type Line = Approval["items"][number] & { currency: string; waiting: boolean };
 const column = columnsOf<Line>();
 
 const COLUMNS = column.columns([
-  column.names("Product", (row) => (
-    <>
-      <Link to={`/product/${row.itemId}`} className="inline-block min-h-6 underline-offset-4 hover:underline">
-        {row.name}
-      </Link>
-      {row.waiting && row.available < row.quantity && (
-        <span className="block text-small font-semibold text-danger">
-          {row.available > 0 ? `Only ${withUnit(row.available, row.unit)} left` : "Sold out"}
-        </span>
-      )}
-    </>
-  )),
+  column.names("Product", (row) => <GoodsName goods={row} open={row.waiting} />),
   column.figures("Price", (row) => formatPrice(row.price, row.currency)),
   column.figures("Quantity", (row) => withUnit(row.quantity, row.unit)),
   column.figures("Sum", (row) =>
@@ -46,12 +33,7 @@ export function ApprovalGoods({
         rowId={({ itemId }) => itemId}
         empty={<p className="text-muted">No goods.</p>}
       />
-      {freight && <FreightRows freight={freight} currency={currency} className="mt-4" />}
-      {tax && <TaxRows tax={tax} currency={currency} className="mt-4" />}
-      <p className="mt-4 flex items-baseline justify-between gap-4">
-        <span className="font-semibold">Total</span>
-        <span className="figures font-serif text-h2">{formatPrice(total, currency)}</span>
-      </p>
+      <GoodsTotal freight={freight} tax={tax} currency={currency} total={formatPrice(total, currency)} />
     </section>
   );
 }

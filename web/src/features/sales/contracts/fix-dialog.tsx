@@ -60,7 +60,6 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
       change={change}
       failed="Nothing was fixed."
       submit="Fix the price"
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField

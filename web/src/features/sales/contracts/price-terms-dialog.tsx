@@ -88,7 +88,6 @@ export default function PriceTermsDialog({
       change={change}
       failed="The terms were not proposed."
       submit="Propose these terms"
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField

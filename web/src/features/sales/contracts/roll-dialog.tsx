@@ -46,7 +46,6 @@ export default function RollDialog({ contract, fixing, months, onClose }: RollDi
       change={change}
       failed="Nothing was rolled."
       submit="Roll"
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField

@@ -47,7 +47,6 @@ export default function TradeTermsDialog({
       change={change}
       failed="The terms were not proposed."
       submit="Propose these terms"
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField label={`Place of ${contract.incoterm}`} placeholder="Mombasa" {...change.field("place")} />

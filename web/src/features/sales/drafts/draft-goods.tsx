@@ -1,9 +1,7 @@
-import { Link } from "react-router";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
-import { FreightRows } from "@/shared/ui/freight-rows";
-import { TaxRows } from "@/shared/ui/tax-rows";
+import { GoodsName, GoodsTotal } from "../goods-to-order";
 import type { Draft } from "./wire";
 
 type Line = Draft["items"][number] & { currency: string; open: boolean };
@@ -11,18 +9,7 @@ type Line = Draft["items"][number] & { currency: string; open: boolean };
 const column = columnsOf<Line>();
 
 const COLUMNS = column.columns([
-  column.names("Product", (row) => (
-    <>
-      <Link to={`/product/${row.itemId}`} className="inline-block min-h-6 underline-offset-4 hover:underline">
-        {row.name}
-      </Link>
-      {row.open && row.available < row.quantity && (
-        <span className="block text-small font-semibold text-danger">
-          {row.available > 0 ? `Only ${withUnit(row.available, row.unit)} left` : "Sold out"}
-        </span>
-      )}
-    </>
-  )),
+  column.names("Product", (row) => <GoodsName goods={row} open={row.open} />),
   column.figures("Agreed price", (row) => (
     <>
       {formatPrice(row.price, row.currency)}
@@ -51,14 +38,12 @@ export function DraftGoods({ draft: { items, total, freight, tax, currency, stat
         rowId={({ itemId }) => itemId}
         empty={<p className="text-muted">No goods.</p>}
       />
-      {freight && <FreightRows freight={freight} currency={currency} className="mt-4" />}
-      {tax && <TaxRows tax={tax} currency={currency} className="mt-4" />}
-      <p className="mt-4 flex items-baseline justify-between gap-4">
-        <span className="font-semibold">Total</span>
-        <span className="figures font-serif text-h2">
-          {total === null ? "Cannot be ordered now" : formatPrice(total, currency)}
-        </span>
-      </p>
+      <GoodsTotal
+        freight={freight}
+        tax={tax}
+        currency={currency}
+        total={total === null ? "Cannot be ordered now" : formatPrice(total, currency)}
+      />
     </section>
   );
 }

@@ -36,7 +36,6 @@ export default function LeaveDialog({ sellers, onClose }: LeaveDialogProps) {
       faultsAtFields
       submit="Give leave"
       pending="Saving..."
-      dismiss="Cancel"
       onClose={onClose}
     >
       <SelectField

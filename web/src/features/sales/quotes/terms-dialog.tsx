@@ -32,7 +32,6 @@ export default function TermsDialog({ quote, step, onClose }: TermsDialogProps) 
       change={change}
       failed="Your terms were not sent."
       submit={step === "offer" ? "Send the offer" : "Send the counter-offer"}
-      dismiss="Cancel"
       onClose={onClose}
     >
       <TextField
