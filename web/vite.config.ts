@@ -9,9 +9,9 @@ const BASE =
 const SHARED =
   /src\/shared\/(api\/(?!soon)|session\/(session|return-path)\.|slots\/)|cart\/visitor-cart\.|ui\/(notify|button|button-class|empty-cup)\.|catalog\/(queries|list-query)\b|class-names|use-title|use-debounced|use-choice-list|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
 
-/** The code that every list of products needs. */
+/** The code that every list of products needs, with the small parts of nearly every screen: one file has one name. */
 const GOODS =
-  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/(money|use-ahead)|ui\/(empty|notice|pager|picture|skeleton))\b/;
+  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/(money|use-ahead)|ui\/(back-link|empty|failure-notice|notice|pager|picture|section|skeleton|text-link))\b/;
 
 /** The code that adds a product to the cart. */
 const ADDING =
