@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop, before_long};
 
 /// Every module that can be switched off, with one of its calls, and its status while the module is on.
-const OPTIONAL: [(&str, &str, u16); 13] = [
+const OPTIONAL: &[(&str, &str, u16)] = &[
     ("cart", "/cart/get", 200),
     ("sales", "/api/orders", 200),
     ("logistics", "/api/shipments", 200),
@@ -43,7 +43,7 @@ fn stands(shop: &Shop, off: &[&str]) {
     }
     assert_eq!(shop.json("/api/data?limit=3").as_array().map(Vec::len), Some(3));
     let token = shop.buyer();
-    for (module, path, status) in OPTIONAL {
+    for &(module, path, status) in OPTIONAL {
         let answer = shop.client.get(format!("{}{path}", shop.base)).bearer_auth(&token).send().expect("an answer");
         let there = !off.contains(&module);
         assert_eq!(on.contains(&module), there, "{module} without {off:?}");
@@ -58,9 +58,8 @@ fn stands(shop: &Shop, off: &[&str]) {
 
 #[test]
 fn each_module_alone_and_all_together_can_be_off() {
-    let all = OPTIONAL.map(|(module, ..)| module);
-    let one_by_one = OPTIONAL.map(|(module, ..)| vec![module]);
-    for off in one_by_one.into_iter().chain([all.to_vec()]) {
+    let all: Vec<_> = OPTIONAL.iter().map(|(module, ..)| *module).collect();
+    for off in all.iter().map(|module| vec![*module]).chain([all.clone()]) {
         // A new shop each time, whose demo data is made without these modules.
         let folder = tempfile::tempdir().expect("a folder");
         let shop = without(folder.path(), &off);

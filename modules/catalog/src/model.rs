@@ -14,7 +14,7 @@ kernel::ids! {
     ReviewId,
 }
 
-/// A stored product, version 2; [`crate::old`] opens earlier ones.
+/// A stored product. [`crate::old`] has its version, and opens earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Product {
     /// Product id.

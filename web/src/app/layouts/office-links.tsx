@@ -10,13 +10,16 @@ import {
   UserPen,
 } from "lucide-react";
 import { Tooltip } from "radix-ui";
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { OFFICE_GROUPS, type OfficeGroup } from "@/shared/manifest";
 import { useCompany, useMayChangeAccount } from "@/shared/session/use-company";
 import { useStaff } from "@/shared/session/use-staff";
 import { type KnownPlace, usePlaces } from "../places";
+
+/** How many links stand below the places for everybody. */
+const ALWAYS = 5;
 
 interface OfficeLinksProps {
   /** Whether names are shown beside the icons; otherwise a name shows on hover and focus. */
@@ -29,9 +32,11 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
   const company = useCompany();
   const mayEdit = useMayChangeAccount();
   const staff = useStaff();
+  const own = [mayEdit, company, staff].filter(Boolean).length;
   return (
     <nav
       aria-label="Trade office"
+      style={{ "--links": places.length + own + ALWAYS } as CSSProperties}
       className="flex grow flex-col gap-1 lg:min-h-0 lg:gap-0.5 lg:overflow-x-hidden lg:overflow-y-auto lg:[scrollbar-width:thin]"
     >
       <Tooltip.Provider delayDuration={0}>
@@ -102,7 +107,7 @@ function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
   const link = (
     <NavLink
       to={to}
-      className="flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.625rem,calc((100dvh-15rem)/31),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
+      className="flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.625rem,calc((100dvh-15rem)/var(--links)),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.7} className="shrink-0" />
       <span className={classNames(!named && "sr-only")}>{label}</span>
