@@ -10,9 +10,7 @@ use crate::store::{FaultPlan, Record, Store};
 
 #[derive(Serialize, Deserialize)]
 struct Happened(Vec<AccountId>);
-impl Record for Happened {
-    const VERSION: u16 = 1;
-}
+impl Record for Happened {}
 impl Event for Happened {
     const NAME: &'static str = "test.happened";
     fn concerns(&self) -> Vec<AccountId> {
@@ -23,9 +21,7 @@ impl Event for Happened {
 /// An event of the same accounts that nobody registered.
 #[derive(Serialize, Deserialize)]
 struct Unheard(Vec<AccountId>);
-impl Record for Unheard {
-    const VERSION: u16 = 1;
-}
+impl Record for Unheard {}
 impl Event for Unheard {
     const NAME: &'static str = "test.unheard";
     fn concerns(&self) -> Vec<AccountId> {

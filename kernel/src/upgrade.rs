@@ -153,22 +153,17 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::*;
-    use crate::store::{Record, RecordError, StoreError, Table, record};
+    use crate::store::{Former, Record, StoreError, Table, record};
 
     #[derive(Serialize, Deserialize)]
     struct Old(String);
-    impl Record for Old {
-        const VERSION: u16 = 1;
-    }
+    impl Record for Old {}
 
     #[derive(Serialize, Deserialize)]
     struct New(String, u64);
     impl Record for New {
-        const VERSION: u16 = 2;
-
-        fn upgrade(_: u16, payload: &[u8]) -> Result<Self, RecordError> {
-            record::decode_payload::<Old>(payload).map(|Old(text)| New(text, 0))
-        }
+        const FORMER: &'static [Former<Self>] =
+            &[|payload| record::decode_payload::<Old>(payload).map(|Old(text)| New(text, 0))];
     }
 
     const OLD: Table<Old> = Table::new("notes");

@@ -69,9 +69,7 @@ pub(super) struct RunningRow {
     pub(super) until_ms: i64,
 }
 
-impl Record for RunningRow {
-    const VERSION: u16 = 1;
-}
+impl Record for RunningRow {}
 
 impl RunningRow {
     /// The result of work that nobody renews any more, as of its last renewal.
@@ -105,9 +103,7 @@ pub(super) struct LastRow {
     pub(super) findings: Vec<FindingRow>,
 }
 
-impl Record for LastRow {
-    const VERSION: u16 = 1;
-}
+impl Record for LastRow {}
 
 /// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,9 +141,7 @@ pub(super) struct LinkRow {
     pub(super) until_ms: i64,
 }
 
-impl Record for LinkRow {
-    const VERSION: u16 = 1;
-}
+impl Record for LinkRow {}
 
 #[cfg(test)]
 mod tests {

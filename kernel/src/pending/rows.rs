@@ -14,9 +14,7 @@ pub struct PendingUpload {
     pub(super) hash: String,
     pub(super) ends_ms: i64,
 }
-impl Record for PendingUpload {
-    const VERSION: u16 = 1;
-}
+impl Record for PendingUpload {}
 
 /// The tables of one kind of uploads, which its module declares.
 #[derive(Clone, Copy)]

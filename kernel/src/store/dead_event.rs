@@ -38,9 +38,7 @@ pub struct DeadEventRow {
     pub error: String,
 }
 
-impl Record for DeadEventRow {
-    const VERSION: u16 = 1;
-}
+impl Record for DeadEventRow {}
 
 pub(super) fn key(consumer: &str, seq: u64) -> Vec<u8> {
     [consumer.as_bytes(), &[0], &seq.to_be_bytes()].concat()

@@ -41,9 +41,7 @@ pub(super) struct LogRow {
     pub(super) record: Vec<u8>,
 }
 
-impl Record for LogRow {
-    const VERSION: u16 = 1;
-}
+impl Record for LogRow {}
 
 /// An event as it is in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]

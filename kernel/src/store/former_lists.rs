@@ -3,9 +3,8 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::record::decode_payload;
 use super::shared::SharedState;
-use super::{Record, RecordError, StoreError, StoredTable, Table, Tx, lists};
+use super::{Record, StoreError, StoredTable, Table, Tx, lists, record};
 
 /// List, NUL, place → the id there.
 const ROWS: Table<Former<String>> = Table::new("lists");
@@ -19,14 +18,7 @@ const PART: usize = 1_000;
 #[derive(Serialize, Deserialize)]
 struct Former<T>(T);
 impl<T: Serialize + DeserializeOwned + 'static> Record for Former<T> {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => decode_payload(payload),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [record::Former<Self>] = &[Self::former::<Self>];
 }
 
 /// Both tables, in the scope of each module.

@@ -6,9 +6,7 @@ const SCOPE: &str = "a";
 /// A row as a program of before wrote it.
 #[derive(Serialize, Deserialize)]
 struct First<T>(T);
-impl<T: Serialize + DeserializeOwned + 'static> Record for First<T> {
-    const VERSION: u16 = 1;
-}
+impl<T: Serialize + DeserializeOwned + 'static> Record for First<T> {}
 
 fn first_version<T: Serialize + DeserializeOwned + 'static>(value: T) -> Vec<u8> {
     record::encode(&First(value)).unwrap()

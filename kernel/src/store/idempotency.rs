@@ -27,9 +27,7 @@ struct Answer {
     record: Vec<u8>,
 }
 
-impl Record for Answer {
-    const VERSION: u16 = 1;
-}
+impl Record for Answer {}
 
 impl Answer {
     /// Whether it is remembered no more.

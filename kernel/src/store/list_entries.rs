@@ -87,9 +87,7 @@ impl<'a> Entry<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Entries(Vec<u8>);
 
-impl Record for Entries {
-    const VERSION: u16 = 1;
-}
+impl Record for Entries {}
 
 impl Entries {
     /// Bytes that are such entries; `None` where they are not.

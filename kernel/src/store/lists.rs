@@ -29,9 +29,7 @@ pub(super) struct ListEnd {
     /// The newest ones; at least one, unless the list is empty.
     entries: Entries,
 }
-impl Record for ListEnd {
-    const VERSION: u16 = 1;
-}
+impl Record for ListEnd {}
 
 impl ListEnd {
     /// Whether there are chunks before it.

@@ -120,7 +120,7 @@ pub use options::{Durability, StoreOptions};
 pub(crate) use phases::{BYTES, PHASES, ROWS};
 pub use port::Port;
 pub use reader::Reader;
-pub use record::Record;
+pub use record::{Former, Record};
 pub use scope::Scope;
 pub use search::{Words, search};
 pub use snapshot::Snapshot;

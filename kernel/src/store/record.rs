@@ -1,7 +1,7 @@
 //! Stored values: `[u16 version, big endian][payload]`. The only file that names the encoding.
 //!
 //! The payload does not describe itself: a moved field or an inserted variant decodes wrong without an error. So a
-//! record type is frozen once it was stored, and a change is a new version with a [`Record::upgrade`] from the old one.
+//! record type is frozen once it was stored. A change is a new version: the old type joins [`Record::FORMER`].
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,18 +16,33 @@ const ROUGHLY: usize = 512;
 
 /// A value that can be stored.
 pub trait Record: Serialize + DeserializeOwned + 'static {
-    /// The version that is written.
-    const VERSION: u16;
+    /// Opens what earlier versions wrote, each in its turn from version 1: mostly [`Record::former`] of a frozen type.
+    const FORMER: &'static [Former<Self>] = &[];
 
-    /// Opens a value of another version: see [`decode_payload`]. Refuses it by default.
+    /// The version that is written: the one after all former ones.
+    const VERSION: u16 = 1 + Self::FORMER.len() as u16;
+
+    /// Opens a payload as the frozen type of an earlier version. `Self` stands for a version that was written alike.
     ///
     /// # Errors
-    /// [`RecordError`] where the version is unknown or the payload is not of that version.
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        let _ = payload;
-        Err(RecordError::UnknownVersion { version, known: Self::VERSION })
+    /// [`RecordError`] where the payload is not of that version.
+    fn former<Old: DeserializeOwned + Into<Self>>(payload: &[u8]) -> Result<Self, RecordError> {
+        Ok(decode_payload::<Old>(payload)?.into())
+    }
+
+    /// Opens a payload of an earlier version that lacked the last fields. A record's fields stand one after another, so
+    /// the payload is the beginning of today's. `rest` has the values of those fields, in their order.
+    ///
+    /// # Errors
+    /// [`RecordError`] where the payload with the rest is not such a record.
+    fn completed(payload: &[u8], rest: &impl Serialize) -> Result<Self, RecordError> {
+        let rest = bincode::serde::encode_to_vec(rest, config()).map_err(|e| RecordError::Payload(e.to_string()))?;
+        decode_payload(&[payload, &rest].concat())
     }
 }
+
+/// Opens a payload that an earlier version wrote.
+pub type Former<R> = fn(&[u8]) -> Result<R, RecordError>;
 
 fn config() -> impl bincode::config::Config {
     bincode::config::standard().with_limit::<CLAIM>()
@@ -56,10 +71,12 @@ pub(super) fn encode_record<R: Record>(record: &R) -> Result<Vec<u8>, RecordErro
 /// [`RecordError`] where the bytes, to the last one, are not such a record.
 pub fn decode<R: Record>(bytes: &[u8]) -> Result<R, RecordError> {
     let (version, payload) = bytes.split_first_chunk::<2>().ok_or(RecordError::Short)?;
-    match u16::from_be_bytes(*version) {
-        version if version == R::VERSION => decode_payload(payload),
-        version => R::upgrade(version, payload),
+    let version = u16::from_be_bytes(*version);
+    if version == R::VERSION {
+        return decode_payload(payload);
     }
+    let former = version.checked_sub(1).and_then(|before| R::FORMER.get(usize::from(before)));
+    former.ok_or(RecordError::UnknownVersion { version, known: R::VERSION })?(payload)
 }
 
 /// The version of a stored value.
@@ -70,7 +87,7 @@ pub fn version(bytes: &[u8]) -> Result<u16, RecordError> {
     bytes.first_chunk::<2>().map(|version| u16::from_be_bytes(*version)).ok_or(RecordError::Short)
 }
 
-/// Opens a payload as a frozen type of an older version: a step in [`Record::upgrade`].
+/// Opens a payload as a frozen type of an older version: a step of an own function in [`Record::FORMER`].
 ///
 /// # Errors
 /// [`RecordError`] where the bytes, to the last one, are not such a value.

@@ -1,7 +1,7 @@
 //! The stored forms of analytics.
 
 use contracts::money::Money;
-use kernel::store::{Record, RecordError, record::decode_payload};
+use kernel::store::{Former, Record, record::decode_payload};
 use serde::{Deserialize, Serialize};
 
 use crate::taxed::Worth;
@@ -26,30 +26,10 @@ pub(crate) struct Month {
     pub(crate) tax: Vec<Money>,
 }
 impl Record for Month {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<MonthV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
-}
-
-/// [`Month`], version 1: without tax.
-#[derive(Deserialize)]
-struct MonthV1 {
-    sales: u64,
-    returns: u64,
-    damaged: u64,
-    revenue: Vec<Money>,
-}
-
-impl From<MonthV1> for Month {
-    fn from(old: MonthV1) -> Self {
-        let MonthV1 { sales, returns, damaged, revenue } = old;
-        Month { sales, returns, damaged, revenue, tax: Vec::new() }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        // Version 1 was without tax.
+        |payload| Self::completed(payload, &Vec::<Money>::new()),
+    ];
 }
 
 impl Month {
@@ -76,9 +56,7 @@ pub(crate) struct PlacedAt {
     /// Milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for PlacedAt {
-    const VERSION: u16 = 1;
-}
+impl Record for PlacedAt {}
 
 /// A piece of news that the administrator wrote, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,6 +69,4 @@ pub(crate) struct News {
     /// When it was written, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for News {
-    const VERSION: u16 = 1;
-}
+impl Record for News {}

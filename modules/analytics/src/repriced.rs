@@ -25,9 +25,7 @@ pub(crate) struct RepricedOrder {
     /// Those that came back or were cancelled since.
     pub(crate) undone: u32,
 }
-impl Record for RepricedOrder {
-    const VERSION: u16 = 1;
-}
+impl Record for RepricedOrder {}
 
 impl RepricedOrder {
     fn worth(&self, net: i64, tax: i64) -> Worth {

@@ -15,9 +15,7 @@ kernel::tables! {
 /// The tax of an order's lines, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TaxedOrder(pub(crate) Vec<TaxedLine>);
-impl Record for TaxedOrder {
-    const VERSION: u16 = 1;
-}
+impl Record for TaxedOrder {}
 
 /// A line with its tax. Part of [`TaxedOrder`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

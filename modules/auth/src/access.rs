@@ -35,9 +35,7 @@ pub(crate) struct AccessRow {
     /// Time of creation, in milliseconds since 1970 UTC.
     pub(crate) created_at_ms: i64,
 }
-impl Record for AccessRow {
-    const VERSION: u16 = 1;
-}
+impl Record for AccessRow {}
 
 fn key(account: &AccountId, id: &str) -> String {
     format!("{account}/{id}")

@@ -26,9 +26,7 @@ pub(crate) struct AddressRow {
     pub(crate) address: Address,
     pub(crate) is_default: bool,
 }
-impl Record for AddressRow {
-    const VERSION: u16 = 1;
-}
+impl Record for AddressRow {}
 
 fn key(account: &AccountId, id: &str) -> String {
     format!("{account}/{id}")

@@ -65,9 +65,7 @@ pub(crate) struct LinkRow {
     pub(crate) email: String,
     pub(crate) expires_at_ms: i64,
 }
-impl Record for LinkRow {
-    const VERSION: u16 = 1;
-}
+impl Record for LinkRow {}
 
 /// The links and e-mails that an account was sent for one purpose, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,9 +75,7 @@ pub(crate) struct SentRow {
     /// Times of recent e-mails, in milliseconds since 1970 UTC, the oldest first.
     pub(crate) at_ms: Vec<i64>,
 }
-impl Record for SentRow {
-    const VERSION: u16 = 1;
-}
+impl Record for SentRow {}
 
 /// Returns a new token: 32 random bytes in base64url.
 pub(crate) fn draw() -> String {

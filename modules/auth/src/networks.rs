@@ -27,9 +27,7 @@ pub(crate) struct KnownRow {
     /// Hashes of the networks, the most recently used last.
     pub(crate) networks: Vec<Vec<u8>>,
 }
-impl Record for KnownRow {
-    const VERSION: u16 = 1;
-}
+impl Record for KnownRow {}
 
 /// The stored form of a network. Without the key nobody can tell which network it is.
 #[derive(Clone, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 
 use contracts::ids::AccountId;
 use kernel::http::Identity;
-use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx, record};
+use kernel::store::{Former, Reader, Record, StoreError, Table, Tx};
 use kernel::{Problem, Settings};
 use serde::{Deserialize, Serialize};
 
@@ -67,35 +67,35 @@ pub(crate) struct SessionRow {
     pub(crate) issued_before_s: Option<i64>,
 }
 impl Record for SessionRow {
-    const VERSION: u16 = 3;
+    const FORMER: &'static [Former<Self>] = &[Self::former::<First>, Self::former::<Second>];
+}
 
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        /// Version 1 had no device.
-        #[derive(Deserialize)]
-        struct First {
-            account: AccountId,
-            expires_at_ms: i64,
-        }
-        /// Version 2 had one token for its whole lifetime.
-        #[derive(Deserialize)]
-        struct Second {
-            account: AccountId,
-            expires_at_ms: i64,
-            device: String,
-        }
-        let whole = |Second { account, expires_at_ms, device }| {
-            let signed_in_at_ms: i64 = i64::saturating_sub(expires_at_ms, FORMER_LIFETIME_MS);
-            let issued_s = signed_in_at_ms / 1000;
-            SessionRow { account, expires_at_ms, device, signed_in_at_ms, issued_s, issued_before_s: None }
-        };
-        match version {
-            1 => {
-                let First { account, expires_at_ms } = record::decode_payload(payload)?;
-                Ok(whole(Second { account, expires_at_ms, device: String::new() }))
-            }
-            2 => record::decode_payload(payload).map(whole),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
+/// Version 1 had no device.
+#[derive(Deserialize)]
+struct First {
+    account: AccountId,
+    expires_at_ms: i64,
+}
+
+impl From<First> for SessionRow {
+    fn from(First { account, expires_at_ms }: First) -> Self {
+        Second { account, expires_at_ms, device: String::new() }.into()
+    }
+}
+
+/// Version 2 had one token for its whole lifetime.
+#[derive(Deserialize)]
+struct Second {
+    account: AccountId,
+    expires_at_ms: i64,
+    device: String,
+}
+
+impl From<Second> for SessionRow {
+    fn from(Second { account, expires_at_ms, device }: Second) -> Self {
+        let signed_in_at_ms = expires_at_ms.saturating_sub(FORMER_LIFETIME_MS);
+        let issued_s = signed_in_at_ms / 1000;
+        SessionRow { account, expires_at_ms, device, signed_in_at_ms, issued_s, issued_before_s: None }
     }
 }
 

@@ -18,9 +18,7 @@ pub(crate) struct StallRow {
     /// Several lines; may be empty.
     pub(crate) about: String,
 }
-impl Record for StallRow {
-    const VERSION: u16 = 1;
-}
+impl Record for StallRow {}
 
 /// Returns an account's text; empty if there is none.
 pub(crate) fn load(reader: &Reader<'_>, account: &AccountId) -> Result<StallRow, StoreError> {

@@ -49,9 +49,7 @@ pub(crate) struct AccountRow {
     pub(crate) roles: Vec<String>,
     pub(crate) created_at_ms: i64,
 }
-impl Record for AccountRow {
-    const VERSION: u16 = 1;
-}
+impl Record for AccountRow {}
 
 /// An enterprise account's company; part of [`AccountRow`].
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -78,9 +76,7 @@ pub(crate) struct BankRow {
 pub(crate) struct EmailRow {
     pub(crate) account: AccountId,
 }
-impl Record for EmailRow {
-    const VERSION: u16 = 1;
-}
+impl Record for EmailRow {}
 
 impl AccountRow {
     /// Creates the row of a new account and encrypts its bank numbers.

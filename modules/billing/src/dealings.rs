@@ -22,9 +22,7 @@ pub(crate) struct Dealt {
     /// Its time, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
 }
-impl Record for Dealt {
-    const VERSION: u16 = 1;
-}
+impl Record for Dealt {}
 
 fn key(one: &AccountId, other: &AccountId) -> String {
     format!("{}\0{}", one.min(other), one.max(other))

@@ -2,8 +2,7 @@
 
 use contracts::ids::{CartRowId, ProductId};
 use contracts::money::Money;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::{Deserialize, Serialize};
 
 /// A product in a person's cart, with its looks when it was last added. They are shown if it is no longer listed.
@@ -25,39 +24,10 @@ pub(crate) struct Line {
     pub(crate) shown: Option<Money>,
 }
 impl Record for Line {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<LineV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
-}
-
-/// [`Line`], version 1: without the price at its quantity. Frozen.
-#[derive(Deserialize)]
-struct LineV1 {
-    id: CartRowId,
-    product: ProductId,
-    quantity: u32,
-    name: String,
-    price: Money,
-    image_url: String,
-}
-
-impl From<LineV1> for Line {
-    fn from(old: LineV1) -> Self {
-        Line {
-            id: old.id,
-            product: old.product,
-            quantity: old.quantity,
-            name: old.name,
-            price: old.price,
-            image_url: old.image_url,
-            shown: None,
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        // Version 1 was without the price at its quantity.
+        |payload| Self::completed(payload, &None::<Money>),
+    ];
 }
 
 /// The summary of a cart, readable without its lines.
@@ -68,6 +38,4 @@ pub(crate) struct Head {
     /// The place of the next line. Lines are sorted in the order in which they were added.
     pub(crate) next: u64,
 }
-impl Record for Head {
-    const VERSION: u16 = 1;
-}
+impl Record for Head {}

@@ -57,16 +57,12 @@ pub(crate) struct Stock {
     /// Number of movements in the ledger, which is the next one's number.
     pub(crate) movements: u64,
 }
-impl Record for Stock {
-    const VERSION: u16 = 1;
-}
+impl Record for Stock {}
 
 /// The cost of one unit of a product to its seller, version 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct UnitCost(pub(crate) Money);
-impl Record for UnitCost {
-    const VERSION: u16 = 1;
-}
+impl Record for UnitCost {}
 
 /// A picture of a product, version 1. Its files are `<data>/media/<hash>.webp` and `<data>/media/<hash>-small.webp`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,9 +78,7 @@ pub(crate) struct Image {
     /// Height of the large file, in pixels.
     pub(crate) height: u32,
 }
-impl Record for Image {
-    const VERSION: u16 = 1;
-}
+impl Record for Image {}
 
 /// One line of a product's stock ledger, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,23 +90,17 @@ pub(crate) struct Movement {
     /// The reason, in the caller's words.
     pub(crate) reason: String,
 }
-impl Record for Movement {
-    const VERSION: u16 = 1;
-}
+impl Record for Movement {}
 
 /// The product that an index row points to, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProductRef(pub(crate) ProductId);
-impl Record for ProductRef {
-    const VERSION: u16 = 1;
-}
+impl Record for ProductRef {}
 
 /// The review that an index row points to, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReviewRef(pub(crate) ReviewId);
-impl Record for ReviewRef {
-    const VERSION: u16 = 1;
-}
+impl Record for ReviewRef {}
 
 /// A buyer's review of a product.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,16 +118,12 @@ pub(crate) struct Review {
     /// Time of the first version, in milliseconds since 1970 UTC.
     pub(crate) created_ms: i64,
 }
-impl Record for Review {
-    const VERSION: u16 = 1;
-}
+impl Record for Review {}
 
 /// Number of ratings of a product with 1, 2, 3, 4 and 5 stars.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Ratings(pub(crate) [u64; 5]);
-impl Record for Ratings {
-    const VERSION: u16 = 1;
-}
+impl Record for Ratings {}
 
 impl Ratings {
     /// Returns the number of ratings.
@@ -157,6 +141,4 @@ impl Ratings {
 /// The products that an account viewed, the latest first, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Recent(pub(crate) Vec<ProductId>);
-impl Record for Recent {
-    const VERSION: u16 = 1;
-}
+impl Record for Recent {}

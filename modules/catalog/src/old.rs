@@ -1,8 +1,7 @@
 //! Earlier versions of the stored records, frozen, and their upgrades.
 
 use contracts::ids::{AccountId, ProductId};
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use crate::facts::Facts;
@@ -36,12 +35,5 @@ impl From<ProductV1> for Product {
 }
 
 impl Record for Product {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<ProductV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<ProductV1>];
 }

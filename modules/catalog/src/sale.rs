@@ -36,9 +36,7 @@ pub(crate) struct Withheld {
     /// Time of that, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Withheld {
-    const VERSION: u16 = 1;
-}
+impl Record for Withheld {}
 
 impl Listed for Withheld {
     fn id(&self) -> &str {
@@ -60,9 +58,7 @@ pub(crate) struct Barred {
     /// Time since which it may not, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Barred {
-    const VERSION: u16 = 1;
-}
+impl Record for Barred {}
 
 /// Whether a product is on sale, by whether its seller lists it, the shop withholds it, and its seller is barred. There is
 /// no other rule of it.

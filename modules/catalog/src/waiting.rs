@@ -35,9 +35,7 @@ pub(crate) struct Waiting {
     pub(crate) rating: u8,
     pub(crate) text: String,
 }
-impl Record for Waiting {
-    const VERSION: u16 = 1;
-}
+impl Record for Waiting {}
 
 /// A review of the compiled-in file.
 #[derive(Deserialize)]

@@ -141,9 +141,7 @@ pub struct RoleAsked {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for RoleAsked {
-    const VERSION: u16 = 1;
-}
+impl Record for RoleAsked {}
 impl Event for RoleAsked {
     const NAME: &'static str = "auth.role-asked";
 
@@ -169,9 +167,7 @@ pub struct RoleAnswered {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for RoleAnswered {
-    const VERSION: u16 = 1;
-}
+impl Record for RoleAnswered {}
 impl Event for RoleAnswered {
     const NAME: &'static str = "auth.role-answered";
 
@@ -191,9 +187,7 @@ pub struct SellerStanding {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for SellerStanding {
-    const VERSION: u16 = 1;
-}
+impl Record for SellerStanding {}
 impl Event for SellerStanding {
     const NAME: &'static str = "auth.seller-standing";
 

@@ -2,8 +2,7 @@
 
 use jiff::ToSpan;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Event, Reader, Record, RecordError, StoreError};
+use kernel::store::{Event, Former, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, BillId, ContractId, DisputeId, LineId, OrderId, ScheduleId, ShipmentId};
@@ -146,61 +145,12 @@ pub struct BillChanged {
     pub reason: String,
 }
 impl Record for BillChanged {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<BillChangedV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        // Version 1 was without its reason.
+        |payload| Self::completed(payload, &String::new()),
+    ];
 }
 
-/// [`BillChanged`], version 1: without its reason.
-#[derive(Deserialize)]
-struct BillChangedV1 {
-    bill: BillId,
-    invoice: String,
-    #[serde(with = "words")]
-    kind: BillType,
-    description: String,
-    order: Option<OrderId>,
-    lines: Vec<LineId>,
-    shipment: Option<ShipmentId>,
-    payer: AccountId,
-    payee: AccountId,
-    by: Option<AccountId>,
-    #[serde(with = "words")]
-    news: BillNews,
-    #[serde(with = "words")]
-    status: BillStatus,
-    amount: Money,
-    balance: Money,
-    at_ms: i64,
-}
-
-impl From<BillChangedV1> for BillChanged {
-    fn from(old: BillChangedV1) -> Self {
-        BillChanged {
-            bill: old.bill,
-            invoice: old.invoice,
-            kind: old.kind,
-            description: old.description,
-            order: old.order,
-            lines: old.lines,
-            shipment: old.shipment,
-            payer: old.payer,
-            payee: old.payee,
-            by: old.by,
-            news: old.news,
-            status: old.status,
-            amount: old.amount,
-            balance: old.balance,
-            at_ms: old.at_ms,
-            reason: String::new(),
-        }
-    }
-}
 impl Event for BillChanged {
     const NAME: &'static str = "billing.bill-changed";
 
@@ -234,9 +184,7 @@ pub struct RecurringMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for RecurringMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for RecurringMoved {}
 impl Event for RecurringMoved {
     const NAME: &'static str = "billing.recurring-moved";
 
@@ -261,9 +209,7 @@ pub struct PayoutChanged {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for PayoutChanged {
-    const VERSION: u16 = 1;
-}
+impl Record for PayoutChanged {}
 impl Event for PayoutChanged {
     const NAME: &'static str = "billing.payout-changed";
 
@@ -303,9 +249,7 @@ pub struct SellerAccountMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for SellerAccountMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for SellerAccountMoved {}
 impl Event for SellerAccountMoved {
     const NAME: &'static str = "billing.seller-account-moved";
 
@@ -367,9 +311,7 @@ pub struct DisputeChanged {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for DisputeChanged {
-    const VERSION: u16 = 1;
-}
+impl Record for DisputeChanged {}
 impl Event for DisputeChanged {
     const NAME: &'static str = "billing.dispute-changed";
 

@@ -276,9 +276,7 @@ pub struct SaleDecided {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for SaleDecided {
-    const VERSION: u16 = 1;
-}
+impl Record for SaleDecided {}
 impl Event for SaleDecided {
     const NAME: &'static str = "catalog.sale-decided";
 

@@ -74,9 +74,7 @@ pub struct CertificateMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for CertificateMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for CertificateMoved {}
 impl Event for CertificateMoved {
     const NAME: &'static str = "lots.certificate-moved";
 
@@ -122,9 +120,7 @@ pub struct GoodsCertified {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for GoodsCertified {
-    const VERSION: u16 = 1;
-}
+impl Record for GoodsCertified {}
 impl Event for GoodsCertified {
     const NAME: &'static str = "lots.goods-certified";
 

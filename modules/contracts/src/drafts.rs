@@ -90,9 +90,7 @@ pub struct DraftMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for DraftMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for DraftMoved {}
 impl Event for DraftMoved {
     const NAME: &'static str = "sales.draft-moved";
 

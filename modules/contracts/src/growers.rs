@@ -50,9 +50,7 @@ pub struct GrowersChanged {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for GrowersChanged {
-    const VERSION: u16 = 1;
-}
+impl Record for GrowersChanged {}
 impl Event for GrowersChanged {
     const NAME: &'static str = "growers.changed";
 

@@ -166,9 +166,7 @@ pub struct ShipmentDelivered {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for ShipmentDelivered {
-    const VERSION: u16 = 1;
-}
+impl Record for ShipmentDelivered {}
 impl Event for ShipmentDelivered {
     const NAME: &'static str = "logistics.shipment-delivered";
 }
@@ -181,9 +179,7 @@ pub struct OrderUndelivered {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for OrderUndelivered {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderUndelivered {}
 impl Event for OrderUndelivered {
     const NAME: &'static str = "logistics.order-undelivered";
 }
@@ -222,9 +218,7 @@ pub struct ShipmentMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for ShipmentMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for ShipmentMoved {}
 impl Event for ShipmentMoved {
     const NAME: &'static str = "logistics.shipment-moved";
 
@@ -260,9 +254,7 @@ pub struct ExceptionChanged {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for ExceptionChanged {
-    const VERSION: u16 = 1;
-}
+impl Record for ExceptionChanged {}
 impl Event for ExceptionChanged {
     const NAME: &'static str = "logistics.exception-changed";
 
@@ -303,9 +295,7 @@ pub struct ChargeMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for ChargeMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for ChargeMoved {}
 impl Event for ChargeMoved {
     const NAME: &'static str = "logistics.charge-moved";
 
@@ -324,9 +314,7 @@ pub struct ChargeCancelled {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for ChargeCancelled {
-    const VERSION: u16 = 1;
-}
+impl Record for ChargeCancelled {}
 impl Event for ChargeCancelled {
     const NAME: &'static str = "logistics.charge-cancelled";
 }
@@ -355,9 +343,7 @@ pub struct ShipmentPriced {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for ShipmentPriced {
-    const VERSION: u16 = 1;
-}
+impl Record for ShipmentPriced {}
 impl Event for ShipmentPriced {
     const NAME: &'static str = "logistics.shipment-priced";
 
@@ -390,9 +376,7 @@ pub struct FeeRaised {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for FeeRaised {
-    const VERSION: u16 = 1;
-}
+impl Record for FeeRaised {}
 impl Event for FeeRaised {
     const NAME: &'static str = "logistics.fee-raised";
 

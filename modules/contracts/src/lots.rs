@@ -285,9 +285,7 @@ pub struct LotsMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for LotsMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for LotsMoved {}
 impl Event for LotsMoved {
     const NAME: &'static str = "lots.moved";
 
@@ -308,9 +306,7 @@ pub struct LotMoveUndone {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for LotMoveUndone {
-    const VERSION: u16 = 1;
-}
+impl Record for LotMoveUndone {}
 impl Event for LotMoveUndone {
     const NAME: &'static str = "lots.move-undone";
 }

@@ -19,9 +19,7 @@ pub struct MessageSent {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for MessageSent {
-    const VERSION: u16 = 1;
-}
+impl Record for MessageSent {}
 impl Event for MessageSent {
     const NAME: &'static str = "messages.sent";
 
@@ -40,9 +38,7 @@ pub struct NotificationAdded {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for NotificationAdded {
-    const VERSION: u16 = 1;
-}
+impl Record for NotificationAdded {}
 impl Event for NotificationAdded {
     const NAME: &'static str = "messages.notified";
 

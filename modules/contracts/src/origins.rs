@@ -211,9 +211,7 @@ pub struct PlotStopped {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for PlotStopped {
-    const VERSION: u16 = 1;
-}
+impl Record for PlotStopped {}
 impl Event for PlotStopped {
     const NAME: &'static str = "origins.plot-stopped";
 
@@ -234,9 +232,7 @@ pub struct PlotReleased {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for PlotReleased {
-    const VERSION: u16 = 1;
-}
+impl Record for PlotReleased {}
 impl Event for PlotReleased {
     const NAME: &'static str = "origins.plot-released";
 

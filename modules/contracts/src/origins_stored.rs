@@ -1,7 +1,6 @@
 //! Earlier stored forms of the events of origins, frozen, and their conversion.
 
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use crate::ids::{AccountId, OrderId, PackId, ShipmentId};
@@ -24,40 +23,11 @@ struct PackChangedV1 {
     at_ms: i64,
 }
 
-/// [`PackChanged`], version 2: with one order.
+/// [`PackChanged`], version 2: with one order. A record's fields stand one after another, so it begins as version 1.
 #[derive(Deserialize)]
 struct PackChangedV2 {
-    pack: PackId,
-    order_number: String,
-    seller: AccountId,
-    seller_name: String,
-    buyer: AccountId,
-    buyer_name: String,
-    #[serde(with = "words")]
-    step: PackStep,
-    #[serde(with = "words::option")]
-    status: Option<DdsStatus>,
-    at_ms: i64,
+    before: PackChangedV1,
     order: OrderId,
-    shipment: Option<ShipmentId>,
-    reference: String,
-}
-
-/// [`PackChanged`], version 3: without a contingency number.
-#[derive(Deserialize)]
-struct PackChangedV3 {
-    pack: PackId,
-    number: String,
-    seller: AccountId,
-    seller_name: String,
-    buyer: AccountId,
-    buyer_name: String,
-    #[serde(with = "words")]
-    step: PackStep,
-    #[serde(with = "words::option")]
-    status: Option<DdsStatus>,
-    at_ms: i64,
-    orders: Vec<OrderId>,
     shipment: Option<ShipmentId>,
     reference: String,
 }
@@ -85,54 +55,17 @@ impl From<PackChangedV1> for PackChanged {
 impl From<PackChangedV2> for PackChanged {
     fn from(old: PackChangedV2) -> Self {
         // A draft names no orders, and neither did the first version.
-        let order = Some(old.order).filter(|order| old.step != PackStep::Drafted && !order.is_empty());
-        PackChanged {
-            pack: old.pack,
-            number: old.order_number,
-            seller: old.seller,
-            seller_name: old.seller_name,
-            buyer: old.buyer,
-            buyer_name: old.buyer_name,
-            step: old.step,
-            status: old.status,
-            at_ms: old.at_ms,
-            orders: order.into_iter().collect(),
-            shipment: old.shipment,
-            reference: old.reference,
-            contingency: String::new(),
-        }
-    }
-}
-
-impl From<PackChangedV3> for PackChanged {
-    fn from(old: PackChangedV3) -> Self {
-        PackChanged {
-            pack: old.pack,
-            number: old.number,
-            seller: old.seller,
-            seller_name: old.seller_name,
-            buyer: old.buyer,
-            buyer_name: old.buyer_name,
-            step: old.step,
-            status: old.status,
-            at_ms: old.at_ms,
-            orders: old.orders,
-            shipment: old.shipment,
-            reference: old.reference,
-            contingency: String::new(),
-        }
+        let order = Some(old.order).filter(|order| old.before.step != PackStep::Drafted && !order.is_empty());
+        let (orders, shipment, reference) = (order.into_iter().collect(), old.shipment, old.reference);
+        PackChanged { orders, shipment, reference, ..old.before.into() }
     }
 }
 
 impl Record for PackChanged {
-    const VERSION: u16 = 4;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<PackChangedV1>(payload)?.into()),
-            2 => Ok(decode_payload::<PackChangedV2>(payload)?.into()),
-            3 => Ok(decode_payload::<PackChangedV3>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        Self::former::<PackChangedV1>,
+        Self::former::<PackChangedV2>,
+        // Version 3 was without a contingency number.
+        |payload| Self::completed(payload, &String::new()),
+    ];
 }

@@ -76,9 +76,7 @@ pub struct SampleMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for SampleMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for SampleMoved {}
 impl Event for SampleMoved {
     const NAME: &'static str = "quality.sample-moved";
 
@@ -124,9 +122,7 @@ pub struct CuppingMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for CuppingMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for CuppingMoved {}
 impl Event for CuppingMoved {
     const NAME: &'static str = "quality.cupping-moved";
 

@@ -43,9 +43,7 @@ pub(crate) struct Entry {
     /// The name of the account that entered it; empty where the entry followed from something else.
     pub(crate) by: String,
 }
-impl Record for Entry {
-    const VERSION: u16 = 1;
-}
+impl Record for Entry {}
 
 fn key(shipment: &ShipmentId, n: u32) -> Vec<u8> {
     [prefix(shipment), n.to_be_bytes().to_vec()].concat()

@@ -14,9 +14,7 @@ use crate::ledger::store::{MOVES, no_move};
 pub(crate) struct MadeMove {
     pub(crate) id: LotMoveId,
 }
-impl Record for MadeMove {
-    const VERSION: u16 = 1;
-}
+impl Record for MadeMove {}
 
 /// A call that moves goods.
 #[derive(Clone, Debug)]

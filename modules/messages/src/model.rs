@@ -22,9 +22,7 @@ pub(crate) struct Contact {
     /// When it was sent, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Contact {
-    const VERSION: u16 = 1;
-}
+impl Record for Contact {}
 
 /// An address that wants the newsletter, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +33,4 @@ pub(crate) struct Subscriber {
     /// When it was entered, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Subscriber {
-    const VERSION: u16 = 1;
-}
+impl Record for Subscriber {}

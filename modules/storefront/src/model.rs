@@ -19,9 +19,7 @@ pub(crate) struct Version {
     pub(crate) at_ms: i64,
     pub(crate) content: Content,
 }
-impl Record for Version {
-    const VERSION: u16 = 1;
-}
+impl Record for Version {}
 
 /// What a version says; part of [`Version`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

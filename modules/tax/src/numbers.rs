@@ -17,9 +17,7 @@ pub(crate) struct TaxNumber {
     /// Capitals and digits.
     pub(crate) number: String,
 }
-impl Record for TaxNumber {
-    const VERSION: u16 = 1;
-}
+impl Record for TaxNumber {}
 
 /// Returns an account's number, if it has one.
 pub(crate) fn load(reader: &Reader<'_>, account: &AccountId) -> Result<Option<TaxNumber>, StoreError> {

@@ -83,9 +83,7 @@ pub struct AuditRow {
     /// Hash of the entry before; zeros in the first one.
     pub before: [u8; 32],
 }
-impl Record for AuditRow {
-    const VERSION: u16 = 1;
-}
+impl Record for AuditRow {}
 
 /// The end of the chain, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,9 +91,7 @@ pub(super) struct Head {
     pub(super) seq: u64,
     pub(super) hash: [u8; 32],
 }
-impl Record for Head {
-    const VERSION: u16 = 1;
-}
+impl Record for Head {}
 
 /// SHA-256 over an entry's number and its bytes as they are stored.
 fn hash(seq: u64, stored: &[u8]) -> [u8; 32] {

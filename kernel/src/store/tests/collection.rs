@@ -15,9 +15,7 @@ struct Thing {
     file: Option<String>,
 }
 
-impl Record for Thing {
-    const VERSION: u16 = 1;
-}
+impl Record for Thing {}
 
 impl Listed for Thing {
     fn id(&self) -> &str {

@@ -75,15 +75,9 @@ pub(super) fn on_every_engine(test: impl Fn(&Place)) {
 pub(super) struct Note(pub(super) String);
 
 impl Record for Note {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            // Version 1 was a number.
-            1 => Ok(Note(record::decode_payload::<u32>(payload)?.to_string())),
-            _ => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    // Version 1 was a number.
+    const FORMER: &'static [Former<Self>] =
+        &[|payload| record::decode_payload::<u32>(payload).map(|number| Note(number.to_string()))];
 }
 
 pub(super) const NOTES: Table<Note> = Table::new("notes");
@@ -104,9 +98,7 @@ pub(super) fn get(scope: &Scope, key: &str) -> Option<String> {
 /// An event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Added(pub(super) u64);
-impl Record for Added {
-    const VERSION: u16 = 1;
-}
+impl Record for Added {}
 impl Event for Added {
     const NAME: &'static str = "test.added";
 }
@@ -114,9 +106,7 @@ impl Event for Added {
 /// An event that few want.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Dropped(pub(super) u64);
-impl Record for Dropped {
-    const VERSION: u16 = 1;
-}
+impl Record for Dropped {}
 impl Event for Dropped {
     const NAME: &'static str = "test.dropped";
 }

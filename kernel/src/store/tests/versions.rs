@@ -10,9 +10,7 @@ const EVENT: &str = "test.noted";
 /// The record of the older program.
 #[derive(Clone, Serialize, Deserialize)]
 struct OldNote(String);
-impl Record for OldNote {
-    const VERSION: u16 = 1;
-}
+impl Record for OldNote {}
 
 /// The record of today's program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,14 +19,8 @@ struct NewNote {
     length: u64,
 }
 impl Record for NewNote {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => record::decode_payload::<OldNote>(payload).map(|OldNote(text)| new(&text)),
-            version => Err(RecordError::UnknownVersion { version, known: 2 }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] =
+        &[|payload| record::decode_payload::<OldNote>(payload).map(|OldNote(text)| new(&text))];
 }
 
 impl Event for OldNote {

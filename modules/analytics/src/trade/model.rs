@@ -116,9 +116,7 @@ pub(crate) struct Entry {
     /// Open exceptions.
     pub(crate) exceptions: u32,
 }
-impl Record for Entry {
-    const VERSION: u16 = 1;
-}
+impl Record for Entry {}
 
 impl Entry {
     /// Whether it is in a state.
@@ -166,16 +164,12 @@ pub(super) fn lists(kind: Kind, state: Option<State>) -> Vec<String> {
 /// The id of an entry, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct EntryId(pub(crate) String);
-impl Record for EntryId {
-    const VERSION: u16 = 1;
-}
+impl Record for EntryId {}
 
 /// Sums by currency, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Sums(pub(crate) Vec<Money>);
-impl Record for Sums {
-    const VERSION: u16 = 1;
-}
+impl Record for Sums {}
 
 impl Sums {
     /// Adds to the sum of the amount's currency. An amount that would overflow is left out.
@@ -203,9 +197,7 @@ pub(crate) struct Totals {
     pub(crate) done: Sums,
     pub(crate) cancelled: Sums,
 }
-impl Record for Totals {
-    const VERSION: u16 = 1;
-}
+impl Record for Totals {}
 
 impl Totals {
     pub(crate) fn of(&mut self, state: State) -> &mut Sums {
@@ -230,6 +222,4 @@ pub(crate) struct Day {
     /// The price of those that were not cancelled.
     pub(crate) sold: Sums,
 }
-impl Record for Day {
-    const VERSION: u16 = 1;
-}
+impl Record for Day {}

@@ -33,9 +33,7 @@ pub(crate) struct SuspendedRow {
     /// Time of the suspension, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for SuspendedRow {
-    const VERSION: u16 = 1;
-}
+impl Record for SuspendedRow {}
 
 /// The closing of an account, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,9 +41,7 @@ pub(crate) struct ClosedRow {
     /// Time of the closing, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for ClosedRow {
-    const VERSION: u16 = 1;
-}
+impl Record for ClosedRow {}
 
 /// Whether an account may sign in, with the reason if not.
 #[derive(Clone, Debug, PartialEq, Eq)]

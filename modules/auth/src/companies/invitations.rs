@@ -44,9 +44,7 @@ pub(crate) struct InvitationRow {
     /// Time of sending, in milliseconds since 1970 UTC.
     pub(crate) sent_at_ms: i64,
 }
-impl Record for InvitationRow {
-    const VERSION: u16 = 1;
-}
+impl Record for InvitationRow {}
 
 impl InvitationRow {
     /// Returns the time at which it expires, in milliseconds since 1970 UTC.
@@ -58,9 +56,7 @@ impl InvitationRow {
 /// The invitation that an index row points to, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InvitationRef(pub(crate) InvitationId);
-impl Record for InvitationRef {
-    const VERSION: u16 = 1;
-}
+impl Record for InvitationRef {}
 
 fn key(company: &AccountId, rest: &str) -> String {
     format!("{company}/{rest}")

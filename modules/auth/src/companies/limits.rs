@@ -8,8 +8,7 @@ use contracts::auth::CompanyPort;
 use contracts::ids::AccountId;
 use contracts::money::{Currency, Money};
 use kernel::Context;
-use kernel::store::record::decode_payload;
-use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx};
+use kernel::store::{Former, Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::members::{self, CompanyRole};
@@ -40,26 +39,10 @@ impl LimitRow {
 }
 
 impl Record for LimitRow {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<LimitRowV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
-}
-
-/// [`LimitRow`], version 1: without its currency.
-#[derive(Deserialize)]
-struct LimitRowV1 {
-    minor: i64,
-}
-
-impl From<LimitRowV1> for LimitRow {
-    fn from(old: LimitRowV1) -> Self {
-        LimitRow { minor: old.minor, currency: None }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        // Version 1 was without its currency.
+        |payload| Self::completed(payload, &None::<Currency>),
+    ];
 }
 
 /// Returns the shop's currency.

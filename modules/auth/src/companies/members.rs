@@ -43,9 +43,7 @@ pub(crate) struct MemberRow {
     /// Start of the membership, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
 }
-impl Record for MemberRow {
-    const VERSION: u16 = 1;
-}
+impl Record for MemberRow {}
 
 fn key(company: &AccountId, person: &str) -> String {
     format!("{company}/{person}")

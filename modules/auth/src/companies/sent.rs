@@ -30,9 +30,7 @@ pub(crate) struct InvitationsSent {
     /// Times in milliseconds since 1970 UTC, the oldest first.
     pub(crate) at_ms: Vec<i64>,
 }
-impl Record for InvitationsSent {
-    const VERSION: u16 = 1;
-}
+impl Record for InvitationsSent {}
 
 /// Counts an invitation of a company to an address. A company sends at most `of_a_company` in a day.
 ///

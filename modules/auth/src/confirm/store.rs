@@ -23,9 +23,7 @@ pub(crate) struct ConfirmedRow {
     /// Time of the confirmation, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for ConfirmedRow {
-    const VERSION: u16 = 1;
-}
+impl Record for ConfirmedRow {}
 
 /// Whether an account's current e-mail address is confirmed.
 pub(crate) fn is_confirmed(reader: &Reader<'_>, account: &AccountRow) -> Result<bool, StoreError> {

@@ -69,9 +69,7 @@ pub(crate) struct RequestRow {
     /// The administrator's account; empty while it waits.
     pub(crate) answered_by: AccountId,
 }
-impl Record for RequestRow {
-    const VERSION: u16 = 1;
-}
+impl Record for RequestRow {}
 
 impl RequestRow {
     /// Creates a pending request.

@@ -35,9 +35,7 @@ pub(crate) struct FactorRow {
     /// Hashes of the unused recovery codes.
     pub(crate) codes: Vec<Vec<u8>>,
 }
-impl Record for FactorRow {
-    const VERSION: u16 = 1;
-}
+impl Record for FactorRow {}
 
 /// A key that was shown, version 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,9 +45,7 @@ pub(crate) struct BegunRow {
     /// Time at which it was shown, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for BegunRow {
-    const VERSION: u16 = 1;
-}
+impl Record for BegunRow {}
 
 /// The result of checking a code at sign-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

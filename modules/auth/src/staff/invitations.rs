@@ -35,9 +35,7 @@ pub(crate) struct StaffInvitationRow {
     /// Time of sending, in milliseconds since 1970 UTC.
     pub(crate) sent_at_ms: i64,
 }
-impl Record for StaffInvitationRow {
-    const VERSION: u16 = 1;
-}
+impl Record for StaffInvitationRow {}
 
 impl StaffInvitationRow {
     /// Returns the time at which it expires, in milliseconds since 1970 UTC.

@@ -17,9 +17,7 @@ const DONE: &str = "done";
 /// The bills with a number, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Numbered(pub(crate) Vec<BillId>);
-impl Record for Numbered {
-    const VERSION: u16 = 1;
-}
+impl Record for Numbered {}
 
 /// A number without what people leave out: `mwan 2026-000031` is `MWAN2026000031`.
 fn bare(typed: &str) -> String {

@@ -24,9 +24,7 @@ pub(crate) struct KeptClaims {
     /// May be empty.
     pub(crate) claims: Vec<GoodsClaim>,
 }
-impl Record for KeptClaims {
-    const VERSION: u16 = 1;
-}
+impl Record for KeptClaims {}
 
 /// Keeps the claims of goods that left, once.
 ///

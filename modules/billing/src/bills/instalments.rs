@@ -27,9 +27,7 @@ pub(crate) struct Instalments {
     /// The days to pay the balance that count from the loading of the goods, while nothing is loaded.
     pub(crate) after_lading: Option<u16>,
 }
-impl Record for Instalments {
-    const VERSION: u16 = 1;
-}
+impl Record for Instalments {}
 
 /// Days after a day. Only the last days of jiff's calendar have none.
 fn after(day: Date, days: impl Into<i64>) -> Date {

@@ -90,9 +90,7 @@ pub(crate) struct Bill {
     /// The status under which the lists and sums hold it.
     pub(crate) listed: Status,
 }
-impl Record for Bill {
-    const VERSION: u16 = 1;
-}
+impl Record for Bill {}
 
 impl Bill {
     /// An amount in the bill's currency.
@@ -140,9 +138,7 @@ pub(crate) struct Line {
     pub(crate) unit_price: Money,
     pub(crate) total: Money,
 }
-impl Record for Line {
-    const VERSION: u16 = 1;
-}
+impl Record for Line {}
 
 /// A credit note, which takes an amount off a bill, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -157,9 +153,7 @@ pub(crate) struct CreditNote {
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for CreditNote {
-    const VERSION: u16 = 1;
-}
+impl Record for CreditNote {}
 
 /// The sums that an account owes and is owed, version 1: one for each currency.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -171,20 +165,14 @@ pub(crate) struct Sums {
     /// The overdue part of it.
     pub(crate) to_receive_overdue: Vec<Money>,
 }
-impl Record for Sums {
-    const VERSION: u16 = 1;
-}
+impl Record for Sums {}
 
 /// The prefix of a payee's numbers, version 1: it stays when the payee's name changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Prefix(pub(crate) String);
-impl Record for Prefix {
-    const VERSION: u16 = 1;
-}
+impl Record for Prefix {}
 
 /// The id that a request made, for when it is repeated, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CreatedId<I>(pub(crate) I);
-impl<I: Serialize + DeserializeOwned + 'static> Record for CreatedId<I> {
-    const VERSION: u16 = 1;
-}
+impl<I: Serialize + DeserializeOwned + 'static> Record for CreatedId<I> {}

@@ -33,9 +33,7 @@ pub(crate) struct Provisional {
     /// `None` before the price is final.
     pub(crate) settled: Option<Settled>,
 }
-impl Record for Provisional {
-    const VERSION: u16 = 1;
-}
+impl Record for Provisional {}
 
 impl Settled {
     /// Takes returned units off, and returns what they cost on the provisional bill and on that of the rest. The credits of

@@ -33,9 +33,7 @@ pub(crate) struct BillTax {
     /// The units of each line of goods; those of freight come last and do not come back.
     pub(crate) units: Vec<Units>,
 }
-impl Record for BillTax {
-    const VERSION: u16 = 1;
-}
+impl Record for BillTax {}
 
 impl BillTax {
     /// Takes returned units of a product off its line, and returns the amount to credit, with tax. The credits of all

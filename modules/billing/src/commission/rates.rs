@@ -46,9 +46,7 @@ pub(crate) struct Rate {
     /// When it was taken back, in milliseconds since 1970 UTC.
     pub(crate) ended_ms: Option<i64>,
 }
-impl Record for Rate {
-    const VERSION: u16 = 1;
-}
+impl Record for Rate {}
 
 impl Rate {
     /// Whether it counts for an order of this time.

@@ -137,9 +137,7 @@ pub(crate) struct Dispute {
     /// When it was over, in milliseconds since 1970 UTC.
     pub(crate) closed_ms: Option<i64>,
 }
-impl Record for Dispute {
-    const VERSION: u16 = 1;
-}
+impl Record for Dispute {}
 
 impl Dispute {
     /// The account's side; `None` if it is on neither.
@@ -171,9 +169,7 @@ pub(crate) struct Said {
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Said {
-    const VERSION: u16 = 1;
-}
+impl Record for Said {}
 
 /// The list of the disputes that are open, or of those that are over.
 pub(crate) fn list(open: bool) -> &'static str {

@@ -20,9 +20,7 @@ pub(crate) enum Due {
     Schedule(ScheduleId),
 }
 
-impl Record for Due {
-    const VERSION: u16 = 1;
-}
+impl Record for Due {}
 
 impl Due {
     fn id(&self) -> &str {

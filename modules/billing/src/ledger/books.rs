@@ -49,9 +49,7 @@ pub(crate) struct BillBooks {
     /// The number of its entries.
     pub(crate) entries: u32,
 }
-impl Record for BillBooks {
-    const VERSION: u16 = 1;
-}
+impl Record for BillBooks {}
 
 /// What stands in each account and column.
 pub(crate) type Standing = BTreeMap<(Account, Column), i64>;

@@ -189,9 +189,7 @@ pub(crate) struct Entry {
     pub(crate) currency: Currency,
     pub(crate) legs: Vec<Leg>,
 }
-impl Record for Entry {
-    const VERSION: u16 = 1;
-}
+impl Record for Entry {}
 
 impl Entry {
     /// The sum of its legs, which is nought.

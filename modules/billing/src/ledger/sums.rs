@@ -25,9 +25,7 @@ pub(crate) struct Balance {
     pub(crate) account: Account,
     pub(crate) amount: Money,
 }
-impl Record for Balance {
-    const VERSION: u16 = 1;
-}
+impl Record for Balance {}
 
 /// The columns of a seller's month in one currency, as the seller sees them: plus is the seller's. Version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,9 +38,7 @@ pub(crate) struct Month {
     /// In the order of [`Column::ALL`].
     pub(crate) columns: Vec<i64>,
 }
-impl Record for Month {
-    const VERSION: u16 = 1;
-}
+impl Record for Month {}
 
 impl Month {
     pub(crate) fn new(month: String, currency: Currency, test: bool) -> Self {

@@ -1,7 +1,6 @@
 //! Payments and refunds without a provider's answer: it is asked again, first after seconds, in the end every hour.
 
-use kernel::store::record::decode_payload;
-use kernel::store::{ByTime, Record, RecordError, StoreError, Tx};
+use kernel::store::{ByTime, Former, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::model::{CallbackId, PaymentId, RefundId};
@@ -26,14 +25,7 @@ pub(crate) enum Awaited {
     Callback(CallbackId),
 }
 impl Record for Awaited {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => decode_payload(payload),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<Self>];
 }
 
 /// Notes the time of the next query for a payment or refund that was begun at `begun_ms`: the older it is, the later.

@@ -40,9 +40,7 @@ pub(crate) struct Callback {
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Callback {
-    const VERSION: u16 = 1;
-}
+impl Record for Callback {}
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(payment_callback);

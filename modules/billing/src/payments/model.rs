@@ -88,9 +88,7 @@ pub(crate) struct Card {
     /// Month and year: `12/2029`.
     pub(crate) expiry: String,
 }
-impl Record for Card {
-    const VERSION: u16 = 1;
-}
+impl Record for Card {}
 
 /// A payment of a bill, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,8 +2,7 @@
 
 use contracts::ids::{AccountId, BillId};
 use contracts::money::Money;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::model::{Card, Method, Payment, PaymentId, Refund, RefundId, State};
@@ -56,61 +55,14 @@ impl From<PaymentV1> for Payment {
 }
 
 impl Record for Payment {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<PaymentV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
-}
-
-/// [`Refund`], version 1: every provider could be asked again.
-#[derive(Deserialize)]
-struct RefundV1 {
-    id: RefundId,
-    payment: PaymentId,
-    amount: Money,
-    state: State,
-    by: AccountId,
-    at_ms: i64,
-}
-
-impl From<RefundV1> for Refund {
-    fn from(old: RefundV1) -> Self {
-        let RefundV1 { id, payment, amount, state, by, at_ms } = old;
-        RefundV2 { id, payment, amount, state, by, at_ms, asked: false }.into()
-    }
-}
-
-/// [`Refund`], version 2: without a reason and a line.
-#[derive(Deserialize)]
-struct RefundV2 {
-    id: RefundId,
-    payment: PaymentId,
-    amount: Money,
-    state: State,
-    by: AccountId,
-    at_ms: i64,
-    asked: bool,
-}
-
-impl From<RefundV2> for Refund {
-    fn from(old: RefundV2) -> Self {
-        let RefundV2 { id, payment, amount, state, by, at_ms, asked } = old;
-        Refund { id, payment, amount, state, by, at_ms, asked, reason: String::new(), line: None }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<PaymentV1>];
 }
 
 impl Record for Refund {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<RefundV1>(payload)?.into()),
-            2 => Ok(decode_payload::<RefundV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        // In version 1 every provider could be asked again.
+        |payload| Self::completed(payload, &(false, String::new(), None::<LineId>)),
+        // Version 2 was without a reason and a line.
+        |payload| Self::completed(payload, &(String::new(), None::<LineId>)),
+    ];
 }

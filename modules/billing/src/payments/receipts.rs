@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use contracts::money::Money;
-use kernel::store::record::decode_payload;
-use kernel::store::{Collection, Listed, Record, RecordError, StoreError, Tx, sort_key};
+use kernel::store::{Collection, Former, Listed, Record, StoreError, Tx, sort_key};
 use serde::{Deserialize, Serialize};
 
 use super::model::PaymentId;
@@ -33,27 +32,10 @@ pub(crate) struct Receipt {
     pub(crate) settled: bool,
 }
 impl Record for Receipt {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => {
-                let ReceiptV1 { id, account, amount, at_ms, payment } = decode_payload(payload)?;
-                Ok(Receipt { id, account, amount, at_ms, payment, settled: false })
-            }
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
-}
-
-/// [`Receipt`], version 1: nothing could be taken off the list.
-#[derive(Deserialize)]
-struct ReceiptV1 {
-    id: String,
-    account: String,
-    amount: Money,
-    at_ms: i64,
-    payment: Option<PaymentId>,
+    const FORMER: &'static [Former<Self>] = &[
+        // In version 1 nothing could be taken off the list.
+        |payload| Self::completed(payload, &false),
+    ];
 }
 
 impl Listed for Receipt {

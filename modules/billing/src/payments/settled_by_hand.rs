@@ -26,9 +26,7 @@ pub(crate) struct SettledByHand {
     /// The first answer of the provider that says the opposite, in words. Nothing was entered for it.
     pub(crate) contradiction: Option<String>,
 }
-impl Record for SettledByHand {
-    const VERSION: u16 = 1;
-}
+impl Record for SettledByHand {}
 
 /// Notes a late answer of a provider that contradicts a person's word. It moves no money: the refund is booked already,
 /// and a person finds out which of the two is right.

@@ -20,9 +20,7 @@ kernel::ids! {
 /// The shop's own bank account, from which it pays, version 1: sealed [`Details`](crate::payouts::details::Details).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct ShopAccount(pub(crate) Sealed);
-impl Record for ShopAccount {
-    const VERSION: u16 = 1;
-}
+impl Record for ShopAccount {}
 
 /// A payout run, version 1. What its files are made of never changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,9 +40,7 @@ pub(crate) struct Run {
     /// The shop's bank account then; `None` if it told none.
     pub(crate) from: Option<Sealed>,
 }
-impl Record for Run {
-    const VERSION: u16 = 1;
-}
+impl Record for Run {}
 
 impl Listed for Run {
     fn id(&self) -> &str {
@@ -96,6 +92,4 @@ pub(crate) struct Payout {
     /// When it arrived or came back, in milliseconds since 1970 UTC.
     pub(crate) settled_ms: Option<i64>,
 }
-impl Record for Payout {
-    const VERSION: u16 = 1;
-}
+impl Record for Payout {}

@@ -35,9 +35,7 @@ pub(crate) struct PayoutRow {
     /// When it was added, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for PayoutRow {
-    const VERSION: u16 = 1;
-}
+impl Record for PayoutRow {}
 
 impl PayoutRow {
     /// Its details; `None` if the key that sealed them is gone.

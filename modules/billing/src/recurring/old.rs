@@ -3,8 +3,7 @@
 use contracts::ids::ScheduleId;
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::model::{Every, Schedule, State};
@@ -50,12 +49,5 @@ impl From<ScheduleV1> for Schedule {
 }
 
 impl Record for Schedule {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<ScheduleV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<ScheduleV1>];
 }

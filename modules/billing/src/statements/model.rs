@@ -54,9 +54,7 @@ pub(crate) struct StatementLine {
     /// Whether no money moved.
     pub(crate) test: bool,
 }
-impl Record for StatementLine {
-    const VERSION: u16 = 1;
-}
+impl Record for StatementLine {}
 
 impl StatementLine {
     /// The line of a payment that came in.
@@ -126,6 +124,4 @@ pub(crate) struct MonthSum {
 /// The sums of an account's month, by currency, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MonthSums(pub(crate) Vec<MonthSum>);
-impl Record for MonthSums {
-    const VERSION: u16 = 1;
-}
+impl Record for MonthSums {}

@@ -30,9 +30,7 @@ pub struct QuoteMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for QuoteMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for QuoteMoved {}
 impl Event for QuoteMoved {
     const NAME: &'static str = "sales.quote-moved";
 
@@ -62,9 +60,7 @@ pub struct ContractMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for ContractMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for ContractMoved {}
 impl Event for ContractMoved {
     const NAME: &'static str = "sales.contract-moved";
 
@@ -94,9 +90,7 @@ pub struct ApprovalMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for ApprovalMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for ApprovalMoved {}
 impl Event for ApprovalMoved {
     const NAME: &'static str = "sales.approval-moved";
 

@@ -1,7 +1,6 @@
 //! The events of orders that end: cancelled, returned, or cancelled line by line.
 
-use kernel::store::record::decode_payload;
-use kernel::store::{Event, Record, RecordError};
+use kernel::store::{Event, Former, Record};
 use serde::{Deserialize, Serialize};
 
 use super::ReturnReason;
@@ -25,31 +24,12 @@ pub struct OrderCancelled {
     pub reason: String,
 }
 impl Record for OrderCancelled {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<OrderCancelledV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        // Version 1 was without its reason.
+        |payload| Self::completed(payload, &String::new()),
+    ];
 }
 
-/// [`OrderCancelled`], version 1: without its reason.
-#[derive(Deserialize)]
-struct OrderCancelledV1 {
-    order: OrderId,
-    buyer: AccountId,
-    at_ms: i64,
-    lines: Vec<OrderedLine>,
-}
-
-impl From<OrderCancelledV1> for OrderCancelled {
-    fn from(old: OrderCancelledV1) -> Self {
-        let OrderCancelledV1 { order, buyer, at_ms, lines } = old;
-        OrderCancelled { order, buyer, at_ms, lines, reason: String::new() }
-    }
-}
 impl Event for OrderCancelled {
     const NAME: &'static str = "sales.order-cancelled";
 
@@ -77,14 +57,7 @@ pub struct OrderReturned {
     pub worth: Vec<Money>,
 }
 impl Record for OrderReturned {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<OrderReturnedV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<OrderReturnedV1>];
 }
 
 /// [`OrderReturned`], version 1: without what the units cost, of a time without discounts.
@@ -162,9 +135,7 @@ impl OrderLinesCancelled {
         self.lines.iter().map(|line| line.goods.clone()).collect()
     }
 }
-impl Record for OrderLinesCancelled {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderLinesCancelled {}
 impl Event for OrderLinesCancelled {
     const NAME: &'static str = "sales.order-lines-cancelled";
 

@@ -21,9 +21,7 @@ pub struct OrderDelivered {
     /// The goods that had been bought.
     pub lines: Vec<OrderedLine>,
 }
-impl Record for OrderDelivered {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderDelivered {}
 impl Event for OrderDelivered {
     const NAME: &'static str = "sales.order-delivered";
 
@@ -52,9 +50,7 @@ pub struct UnpaidOrderMoved {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for UnpaidOrderMoved {
-    const VERSION: u16 = 1;
-}
+impl Record for UnpaidOrderMoved {}
 impl Event for UnpaidOrderMoved {
     const NAME: &'static str = "sales.unpaid-order-moved";
 
@@ -77,9 +73,7 @@ pub struct OrderDueFixed {
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
-impl Record for OrderDueFixed {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderDueFixed {}
 impl Event for OrderDueFixed {
     const NAME: &'static str = "sales.order-due-fixed";
 

@@ -1,7 +1,6 @@
 //! The event of an order whose price was provisional and is final now.
 
-use kernel::store::record::decode_payload;
-use kernel::store::{Event, Record, RecordError};
+use kernel::store::{Event, Former, Record};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, OrderId};
@@ -48,14 +47,7 @@ impl PriceDifference {
 }
 
 impl Record for OrderPriceFinal {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<OrderPriceFinalV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<OrderPriceFinalV1>];
 }
 impl Event for OrderPriceFinal {
     const NAME: &'static str = "sales.order-price-final";

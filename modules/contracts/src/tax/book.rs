@@ -17,9 +17,7 @@ pub struct Book {
     /// The rules.
     pub rules: Vec<Rule>,
 }
-impl Record for Book {
-    const VERSION: u16 = 1;
-}
+impl Record for Book {}
 
 impl Book {
     /// Taxes the lines of a document, each with the facts of its sale and the amount of its price. A sale without a rule

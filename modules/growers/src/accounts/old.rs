@@ -7,8 +7,7 @@ use contracts::growers::EntryKind;
 use contracts::ids::{AccountId, GrowerEntryId, ProducerId};
 use contracts::money::{Currency, Money};
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::entry::Entry;
@@ -50,7 +49,7 @@ struct SecondV2 {
     at_ms: i64,
 }
 
-impl From<SeasonV1> for SeasonV2 {
+impl From<SeasonV1> for Season {
     fn from(old: SeasonV1) -> Self {
         let second = old.second.map(|made| SecondV2 {
             per_kg: made.per_kg,
@@ -60,6 +59,7 @@ impl From<SeasonV1> for SeasonV2 {
             at_ms: made.at_ms,
         });
         SeasonV2 { name: old.name, currency: old.currency, net_g: old.net_g, seconds: second.into_iter().collect() }
+            .into()
     }
 }
 
@@ -93,45 +93,16 @@ struct AccountV1 {
     opened_ms: i64,
 }
 
-/// [`Account`], version 2.
+/// [`Account`], version 2. A record's fields stand one after another, so it begins as version 1.
 #[derive(Deserialize)]
 struct AccountV2 {
-    id: String,
-    seller: AccountId,
-    season: String,
-    grower: Grower,
-    currency: Currency,
-    deliveries: u64,
-    net_g: u64,
-    owed: i64,
-    second: i64,
-    paid: i64,
-    opened_ms: i64,
+    before: AccountV1,
     shares: Vec<Share>,
 }
 
-impl From<AccountV1> for AccountV2 {
+impl From<AccountV1> for Account {
     fn from(old: AccountV1) -> Self {
         let share = (old.second != 0).then_some(Share { entry: 1, minor: old.second });
-        AccountV2 {
-            id: old.id,
-            seller: old.seller,
-            season: old.season,
-            grower: old.grower,
-            currency: old.currency,
-            deliveries: old.deliveries,
-            net_g: old.net_g,
-            owed: old.owed,
-            second: old.second,
-            paid: old.paid,
-            opened_ms: old.opened_ms,
-            shares: share.into_iter().collect(),
-        }
-    }
-}
-
-impl From<AccountV2> for Account {
-    fn from(old: AccountV2) -> Self {
         let paid = (old.paid != 0).then_some(Sum { kind: EntryKind::Payment, minor: -old.paid });
         Account {
             id: old.id,
@@ -146,8 +117,14 @@ impl From<AccountV2> for Account {
             second: old.second,
             sums: paid.into_iter().collect(),
             opened_ms: old.opened_ms,
-            shares: old.shares,
+            shares: share.into_iter().collect(),
         }
+    }
+}
+
+impl From<AccountV2> for Account {
+    fn from(old: AccountV2) -> Self {
+        Account { shares: old.shares, ..old.before.into() }
     }
 }
 
@@ -187,36 +164,13 @@ impl From<PaymentV1> for Entry {
 }
 
 impl Record for Season {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(SeasonV2::from(decode_payload::<SeasonV1>(payload)?).into()),
-            2 => Ok(decode_payload::<SeasonV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<SeasonV1>, Self::former::<SeasonV2>];
 }
 
 impl Record for Account {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(AccountV2::from(decode_payload::<AccountV1>(payload)?).into()),
-            2 => Ok(decode_payload::<AccountV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<AccountV1>, Self::former::<AccountV2>];
 }
 
 impl Record for Entry {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<PaymentV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<PaymentV1>];
 }

@@ -5,16 +5,15 @@ use contracts::lots::Stage;
 use contracts::money::Money;
 use contracts::words;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::grade;
 use super::model::{Delivery, Grower, Struck, TakenIn};
 
-/// [`Delivery`], version 1: without the move that received it in its lot.
+/// [`Delivery`], versions 1 and 2: without moisture, ticket and re-weighing. They differ in what is said of its lot.
 #[derive(Deserialize)]
-struct DeliveryV1 {
+struct FormerDelivery<L> {
     id: GrowerDeliveryId,
     seller: AccountId,
     number: u64,
@@ -29,67 +28,27 @@ struct DeliveryV1 {
     gross_g: u64,
     tare_g: u64,
     price: Money,
-    lot: Option<TakenInV1>,
+    lot: Option<L>,
     struck: Option<Struck>,
     by: AccountId,
     at_ms: i64,
 }
 
+/// [`TakenIn`], version 1: without the move that received it in its lot.
 #[derive(Deserialize)]
 struct TakenInV1 {
     lot: LotId,
     number: String,
 }
 
-impl From<DeliveryV1> for DeliveryV2 {
-    fn from(old: DeliveryV1) -> Self {
-        DeliveryV2 {
-            id: old.id,
-            seller: old.seller,
-            number: old.number,
-            season: old.season,
-            day: old.day,
-            grower: old.grower,
-            plots: old.plots,
-            point: old.point,
-            stage: old.stage,
-            grade: old.grade,
-            gross_g: old.gross_g,
-            tare_g: old.tare_g,
-            price: old.price,
-            lot: old.lot.map(|taken| TakenIn { lot: taken.lot, number: taken.number, moved: None }),
-            struck: old.struck,
-            by: old.by,
-            at_ms: old.at_ms,
-        }
+impl From<TakenInV1> for TakenIn {
+    fn from(TakenInV1 { lot, number }: TakenInV1) -> Self {
+        TakenIn { lot, number, moved: None }
     }
 }
 
-/// [`Delivery`], version 2: without moisture, ticket and re-weighing.
-#[derive(Deserialize)]
-struct DeliveryV2 {
-    id: GrowerDeliveryId,
-    seller: AccountId,
-    number: u64,
-    season: String,
-    day: Date,
-    grower: Grower,
-    plots: Vec<PlotId>,
-    point: String,
-    #[serde(with = "words")]
-    stage: Stage,
-    grade: String,
-    gross_g: u64,
-    tare_g: u64,
-    price: Money,
-    lot: Option<TakenIn>,
-    struck: Option<Struck>,
-    by: AccountId,
-    at_ms: i64,
-}
-
-impl From<DeliveryV2> for Delivery {
-    fn from(old: DeliveryV2) -> Self {
+impl<L: Into<TakenIn>> From<FormerDelivery<L>> for Delivery {
+    fn from(old: FormerDelivery<L>) -> Self {
         Delivery {
             id: old.id,
             seller: old.seller,
@@ -109,7 +68,7 @@ impl From<DeliveryV2> for Delivery {
             ticket: String::new(),
             signed_for: String::new(),
             again: None,
-            lot: old.lot,
+            lot: old.lot.map(Into::into),
             struck: old.struck,
             by: old.by,
             at_ms: old.at_ms,
@@ -118,13 +77,6 @@ impl From<DeliveryV2> for Delivery {
 }
 
 impl Record for Delivery {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(DeliveryV2::from(decode_payload::<DeliveryV1>(payload)?).into()),
-            2 => Ok(decode_payload::<DeliveryV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] =
+        &[Self::former::<FormerDelivery<TakenInV1>>, Self::former::<FormerDelivery<TakenIn>>];
 }

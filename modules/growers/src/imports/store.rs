@@ -24,9 +24,7 @@ pub(crate) struct TakenFile {
     /// When it was taken in, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for TakenFile {
-    const VERSION: u16 = 1;
-}
+impl Record for TakenFile {}
 
 /// The key of a file; of all files of a seller, where the hash is empty.
 pub(crate) fn file_key(seller: &AccountId, hash: &str) -> String {

@@ -64,9 +64,7 @@ pub(crate) struct Charge {
     /// When it was answered, taken back or ended, in milliseconds since 1970 UTC.
     pub(crate) answered_ms: Option<i64>,
 }
-impl Record for Charge {
-    const VERSION: u16 = 1;
-}
+impl Record for Charge {}
 
 /// The id of a shipment's freight, and of the bill for it.
 pub(crate) fn freight_id(shipment: &ShipmentId) -> ChargeId {

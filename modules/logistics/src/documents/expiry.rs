@@ -8,8 +8,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kernel::http::text::today;
-use kernel::store::record::decode_payload;
-use kernel::store::{ByTime, Record, RecordError, Scope, StoreError, Tx};
+use kernel::store::{ByTime, Former, Record, Scope, StoreError, Tx};
 use kernel::{Context, Next, Timer};
 use serde::{Deserialize, Serialize};
 
@@ -41,14 +40,7 @@ pub(crate) struct Expiry {
     pub(crate) over: bool,
 }
 impl Record for Expiry {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<ExpiryV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<ExpiryV1>];
 }
 
 /// [`Expiry`], version 1: a paper of the shop's own had no title.

@@ -58,6 +58,4 @@ pub(crate) struct Exception {
     pub(crate) cost: Option<(Money, Party)>,
     pub(crate) resolution: Option<Resolution>,
 }
-impl Record for Exception {
-    const VERSION: u16 = 1;
-}
+impl Record for Exception {}

@@ -29,9 +29,7 @@ pub(crate) struct Release {
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Release {
-    const VERSION: u16 = 1;
-}
+impl Record for Release {}
 
 /// A payment that something waits for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

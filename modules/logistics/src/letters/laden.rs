@@ -21,9 +21,7 @@ kernel::tables! {
 pub(crate) struct Laden {
     pub(crate) day: Date,
 }
-impl Record for Laden {
-    const VERSION: u16 = 1;
-}
+impl Record for Laden {}
 
 /// Enters the day of the first of these entries that loads the goods, if they were called off from a contract. The day on
 /// which it happened counts, not the day on which it was told.

@@ -18,9 +18,7 @@ pub(crate) struct Look {
     /// Whether the goods are loaded, so that it is about the presentation of papers; otherwise about their shipment.
     pub(crate) loaded: bool,
 }
-impl Record for Look {
-    const VERSION: u16 = 1;
-}
+impl Record for Look {}
 
 /// Has the letter of credit of a call-off looked at, if it is paid under one.
 pub(crate) fn watch(tx: &mut Tx<'_>, ship: &Shipment, loaded: bool, at_ms: i64) -> Result<(), StoreError> {

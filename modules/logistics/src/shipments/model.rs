@@ -242,13 +242,9 @@ pub(crate) struct OrderShipments {
     /// Whether the event that all of them are delivered was emitted.
     pub(crate) delivered: bool,
 }
-impl Record for OrderShipments {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderShipments {}
 
 /// The shipment that a repeated request returns, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CreatedId<I>(pub(crate) I);
-impl<I: Serialize + DeserializeOwned + 'static> Record for CreatedId<I> {
-    const VERSION: u16 = 1;
-}
+impl<I: Serialize + DeserializeOwned + 'static> Record for CreatedId<I> {}

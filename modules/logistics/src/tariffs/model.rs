@@ -42,6 +42,4 @@ pub(crate) struct Tariff {
     /// Where buyers may fetch their goods, in the seller's words; `None` if they may not.
     pub(crate) pickup: Option<String>,
 }
-impl Record for Tariff {
-    const VERSION: u16 = 1;
-}
+impl Record for Tariff {}

@@ -33,9 +33,7 @@ pub(crate) struct Notice {
     /// Whether its last day is over then; otherwise it ends soon.
     pub(crate) ended: bool,
 }
-impl Record for Notice {
-    const VERSION: u16 = 1;
-}
+impl Record for Notice {}
 
 /// The beginning of a day in UTC, in milliseconds since 1970.
 fn midnight_ms(day: Date) -> i64 {

@@ -27,9 +27,7 @@ pub(crate) struct Certificate {
     /// When it was entered, in milliseconds since 1970 UTC.
     pub(crate) made_ms: i64,
 }
-impl Record for Certificate {
-    const VERSION: u16 = 1;
-}
+impl Record for Certificate {}
 
 /// What stands on a certificate. Part of [`Certificate`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

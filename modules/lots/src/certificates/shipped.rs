@@ -16,9 +16,7 @@ kernel::tables! {
 pub(crate) struct Shipped {
     pub(crate) day: Date,
 }
-impl Record for Shipped {
-    const VERSION: u16 = 1;
-}
+impl Record for Shipped {}
 
 /// Notes the first day on which a shipment that carries a line was on its way. Returns whether it is this one.
 pub(crate) fn note(tx: &mut Tx<'_>, line: &LineId, status: ShipmentStatus, day: Date) -> Result<bool, StoreError> {

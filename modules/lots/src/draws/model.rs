@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use contracts::ids::{AccountId, ContractId, LineId, LotId, OrderId, ProductId, ShipmentId};
 use contracts::sales::{OrderPlaced, PlacedLine};
-use kernel::store::record::decode_payload;
-use kernel::store::{Listed, Record, RecordError, sort_key};
+use kernel::store::{Former, Listed, Record, sort_key};
 use serde::{Deserialize, Serialize};
 
 use crate::ledger::model::{Part, SoldLine, sum};
@@ -40,52 +39,10 @@ pub(crate) struct LineDraw {
     pub(crate) contract: Option<ContractId>,
 }
 impl Record for LineDraw {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<LineDrawV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
-}
-
-/// [`LineDraw`], version 1: without category and contract.
-#[derive(Deserialize)]
-struct LineDrawV1 {
-    id: LineId,
-    order: OrderId,
-    order_number: String,
-    seller: AccountId,
-    buyer: AccountId,
-    product: ProductId,
-    product_name: String,
-    unit_g: u32,
-    units: u32,
-    drawn: Vec<Part>,
-    shipment: Option<Carried>,
-    at_ms: i64,
-}
-
-impl From<LineDrawV1> for LineDraw {
-    fn from(old: LineDrawV1) -> Self {
-        LineDraw {
-            id: old.id,
-            order: old.order,
-            order_number: old.order_number,
-            seller: old.seller,
-            buyer: old.buyer,
-            product: old.product,
-            product_name: old.product_name,
-            unit_g: old.unit_g,
-            units: old.units,
-            drawn: old.drawn,
-            shipment: old.shipment,
-            at_ms: old.at_ms,
-            category: String::new(),
-            contract: None,
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        // Version 1 was without category and contract.
+        |payload| Self::completed(payload, &(String::new(), None::<ContractId>)),
+    ];
 }
 
 /// A shipment. Part of [`LineDraw`].
@@ -108,9 +65,7 @@ pub(crate) struct ProductLots {
     /// When lots were first chosen, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
 }
-impl Record for ProductLots {
-    const VERSION: u16 = 1;
-}
+impl Record for ProductLots {}
 
 impl LineDraw {
     /// A line of an order as it was placed, with the weight of one unit: nothing is drawn for it.

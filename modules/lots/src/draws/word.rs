@@ -17,9 +17,7 @@ pub(crate) struct UnsampledWord {
     /// The lots that may go, with their grams.
     pub(crate) goods: Vec<Part>,
 }
-impl Record for UnsampledWord {
-    const VERSION: u16 = 1;
-}
+impl Record for UnsampledWord {}
 
 /// Returns the goods for which the word was given.
 ///

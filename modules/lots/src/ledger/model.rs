@@ -38,9 +38,7 @@ pub(crate) struct Move {
     /// When it was entered, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Move {
-    const VERSION: u16 = 1;
-}
+impl Record for Move {}
 
 impl Move {
     /// What it gives to a lot, less what it takes from it, in grams.
@@ -87,9 +85,7 @@ pub(crate) struct Undone {
     /// The counter-move.
     pub(crate) by: LotMoveId,
 }
-impl Record for Undone {
-    const VERSION: u16 = 1;
-}
+impl Record for Undone {}
 
 impl Listed for Move {
     fn id(&self) -> &str {

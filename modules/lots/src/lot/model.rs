@@ -69,9 +69,7 @@ pub(crate) struct Lot {
     /// When it was entered, in milliseconds since 1970 UTC.
     pub(crate) created_ms: i64,
 }
-impl Record for Lot {
-    const VERSION: u16 = 1;
-}
+impl Record for Lot {}
 impl Listed for Lot {
     fn id(&self) -> &str {
         &self.id

@@ -19,9 +19,7 @@ kernel::tables! {
 pub(crate) struct NumberedLot {
     pub(crate) lot: LotId,
 }
-impl Record for NumberedLot {
-    const VERSION: u16 = 1;
-}
+impl Record for NumberedLot {}
 
 /// The kind of the refusal of a number that another lot of the seller has.
 pub(crate) const NUMBER_TAKEN: &str = "lot-number-taken";

@@ -16,9 +16,7 @@ pub(crate) struct Conversation {
     pub(crate) members: Vec<Member>,
     pub(crate) last: Message,
 }
-impl Record for Conversation {
-    const VERSION: u16 = 1;
-}
+impl Record for Conversation {}
 
 /// The subject matter of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,9 +63,7 @@ pub(crate) struct Message {
     /// When it was sent, in milliseconds since 1970 UTC; never before the previous message.
     pub(crate) at_ms: i64,
 }
-impl Record for Message {
-    const VERSION: u16 = 1;
-}
+impl Record for Message {}
 
 impl Message {
     /// Its id on the wire. Ids of a conversation sort by number.

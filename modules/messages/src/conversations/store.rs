@@ -29,9 +29,7 @@ kernel::tables! {
 /// The id of a conversation, in a row of its own.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Matter(pub(crate) ConversationId);
-impl kernel::store::Record for Matter {
-    const VERSION: u16 = 1;
-}
+impl kernel::store::Record for Matter {}
 
 /// A message to be sent. Its id and time are drawn before the transaction.
 #[derive(Clone)]

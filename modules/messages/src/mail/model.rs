@@ -22,9 +22,7 @@ pub(crate) struct Preferences {
     pub(crate) quotes: bool,
     pub(crate) messages: bool,
 }
-impl Record for Preferences {
-    const VERSION: u16 = 1;
-}
+impl Record for Preferences {}
 
 impl Preferences {
     /// Everything on, or everything off.
@@ -136,9 +134,7 @@ pub(crate) struct FailedEmail {
     /// When it was given up, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for FailedEmail {
-    const VERSION: u16 = 1;
-}
+impl Record for FailedEmail {}
 
 /// Why an e-mail was given up; part of [`FailedEmail`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -165,13 +161,9 @@ pub(crate) struct LastDigest {
     /// When it is or was due, in milliseconds since 1970 UTC.
     pub(crate) due_ms: i64,
 }
-impl Record for LastDigest {
-    const VERSION: u16 = 1;
-}
+impl Record for LastDigest {}
 
 /// An id in a row of its own, version 1: an account, or the token with which it unsubscribes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Name(pub(crate) String);
-impl Record for Name {
-    const VERSION: u16 = 1;
-}
+impl Record for Name {}

@@ -1,7 +1,7 @@
 //! E-mails in the stored forms of earlier versions.
 
 use contracts::ids::{AccountId, ConversationId, EmailId};
-use kernel::store::{Record, RecordError, record};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::model::{Email, To};
@@ -51,22 +51,21 @@ impl From<SecondTo> for To {
     }
 }
 
-impl Record for Email {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => {
-                let First { id, account, topic, title, text, link, conversation, at_ms, failures, sending } =
-                    record::decode_payload(payload)?;
-                let to = To::Account { account, topic, conversation };
-                Ok(Email { id, to, title, text, link, at_ms, expires_at_ms: None, failures, sending })
-            }
-            2 => {
-                let Second { id, to, title, text, link, at_ms, failures, sending } = record::decode_payload(payload)?;
-                Ok(Email { id, to: to.into(), title, text, link, at_ms, expires_at_ms: None, failures, sending })
-            }
-            _ => Err(RecordError::UnknownVersion { version, known: Email::VERSION }),
-        }
+impl From<First> for Email {
+    fn from(old: First) -> Self {
+        let First { id, account, topic, title, text, link, conversation, at_ms, failures, sending } = old;
+        let to = To::Account { account, topic, conversation };
+        Email { id, to, title, text, link, at_ms, expires_at_ms: None, failures, sending }
     }
+}
+
+impl From<Second> for Email {
+    fn from(old: Second) -> Self {
+        let Second { id, to, title, text, link, at_ms, failures, sending } = old;
+        Email { id, to: to.into(), title, text, link, at_ms, expires_at_ms: None, failures, sending }
+    }
+}
+
+impl Record for Email {
+    const FORMER: &'static [Former<Self>] = &[Self::former::<First>, Self::former::<Second>];
 }

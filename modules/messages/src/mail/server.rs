@@ -37,9 +37,7 @@ pub(crate) struct MailServer {
     /// The address of the sender.
     pub(crate) from: String,
 }
-impl Record for MailServer {
-    const VERSION: u16 = 1;
-}
+impl Record for MailServer {}
 
 /// How the connection is protected; part of [`MailServer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

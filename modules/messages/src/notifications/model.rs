@@ -34,9 +34,7 @@ pub(crate) struct Notification {
     pub(crate) at_ms: i64,
     pub(crate) read: bool,
 }
-impl Record for Notification {
-    const VERSION: u16 = 1;
-}
+impl Record for Notification {}
 
 /// Facts of an order that its later events do not carry, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +44,4 @@ pub(crate) struct OrderFacts {
     /// Empty where the event had none.
     pub(crate) buyer_name: String,
 }
-impl Record for OrderFacts {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderFacts {}

@@ -4,8 +4,7 @@ use contracts::ids::{AccountId, OrderId, PackId, ShipmentId};
 use contracts::origins::DdsStatus;
 use contracts::words;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::coverage::{Coverage, PackedOrder};
@@ -139,13 +138,5 @@ impl From<PackV1> for Pack {
 }
 
 impl Record for Pack {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<PackV1>(payload)?.into()),
-            2 => Ok(decode_payload::<PackV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<PackV1>, Self::former::<PackV2>];
 }

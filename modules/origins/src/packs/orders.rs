@@ -33,9 +33,7 @@ pub(crate) struct SoldOrder {
     /// When it was placed, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for SoldOrder {
-    const VERSION: u16 = 1;
-}
+impl Record for SoldOrder {}
 
 /// A line of an order. Part of [`SoldOrder`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -42,9 +42,7 @@ pub(crate) struct DdsReference {
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for DdsReference {
-    const VERSION: u16 = 1;
-}
+impl Record for DdsReference {}
 
 impl Listed for DdsReference {
     fn id(&self) -> &str {

@@ -22,9 +22,7 @@ pub(crate) struct SealedSources {
     /// The plots that the goods of these came from.
     pub(crate) plots: BTreeSet<PlotId>,
 }
-impl Record for SealedSources {
-    const VERSION: u16 = 1;
-}
+impl Record for SealedSources {}
 
 impl SealedSources {
     /// Its parts that fit in rows, one at least.

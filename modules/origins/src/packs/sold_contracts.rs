@@ -29,9 +29,7 @@ pub(crate) struct SoldContract {
     /// When the first one was placed, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for SoldContract {
-    const VERSION: u16 = 1;
-}
+impl Record for SoldContract {}
 
 impl Listed for SoldContract {
     fn id(&self) -> &str {

@@ -42,9 +42,7 @@ pub(crate) struct FormerPlot {
     /// When it was corrected, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for FormerPlot {
-    const VERSION: u16 = 1;
-}
+impl Record for FormerPlot {}
 
 impl Listed for FormerPlot {
     fn id(&self) -> &str {

@@ -29,9 +29,7 @@ pub(crate) struct Plot {
     /// When it was kept, in milliseconds since 1970 UTC.
     pub(crate) made_ms: i64,
 }
-impl Record for Plot {
-    const VERSION: u16 = 1;
-}
+impl Record for Plot {}
 
 /// How a plot came in. Part of [`Plot`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -21,9 +21,7 @@ kernel::tables! {
 /// The id of a plot, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KnownPlot(pub(crate) PlotId);
-impl Record for KnownPlot {
-    const VERSION: u16 = 1;
-}
+impl Record for KnownPlot {}
 
 /// The most plots of a seller.
 pub(crate) const MOST_PLOTS: u64 = 100_000;

@@ -25,9 +25,7 @@ pub(crate) struct Producer {
     /// When it was entered, in milliseconds since 1970 UTC.
     pub(crate) made_ms: i64,
 }
-impl Record for Producer {
-    const VERSION: u16 = 1;
-}
+impl Record for Producer {}
 impl Listed for Producer {
     fn id(&self) -> &str {
         &self.id

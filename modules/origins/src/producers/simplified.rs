@@ -24,9 +24,7 @@ pub(crate) struct SimplifiedDeclaration {
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for SimplifiedDeclaration {
-    const VERSION: u16 = 1;
-}
+impl Record for SimplifiedDeclaration {}
 
 /// The postal address of a place of production. Part of [`SimplifiedDeclaration`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

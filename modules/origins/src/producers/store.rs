@@ -19,9 +19,7 @@ kernel::tables! {
 /// The id of a producer, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KnownProducer(pub(crate) ProducerId);
-impl Record for KnownProducer {
-    const VERSION: u16 = 1;
-}
+impl Record for KnownProducer {}
 
 /// The most producers of a seller.
 pub(crate) const MOST_PRODUCERS: u64 = 20_000;

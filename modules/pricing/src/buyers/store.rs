@@ -25,9 +25,7 @@ pub(crate) struct Buyer {
     /// The first dealing, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
 }
-impl Record for Buyer {
-    const VERSION: u16 = 1;
-}
+impl Record for Buyer {}
 impl Listed for Buyer {
     fn id(&self) -> &str {
         &self.id

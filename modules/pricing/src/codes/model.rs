@@ -36,9 +36,7 @@ pub(crate) struct Code {
     /// Its end before its last day.
     pub(crate) ended: Option<Ended>,
 }
-impl Record for Code {
-    const VERSION: u16 = 1;
-}
+impl Record for Code {}
 
 /// What a code takes off. Part of [`Code`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -23,9 +23,7 @@ pub(crate) struct Use {
     pub(crate) code: String,
     pub(crate) buyer: AccountId,
 }
-impl Record for Use {
-    const VERSION: u16 = 1;
-}
+impl Record for Use {}
 
 /// The prefix of the keys of a buyer's uses.
 fn prefix(buyer: &AccountId) -> Vec<u8> {

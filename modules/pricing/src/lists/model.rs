@@ -7,8 +7,7 @@ use contracts::money::Money;
 use contracts::pricing::CompanyPrice;
 use contracts::unit_price::PriceTier;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Listed, Record, RecordError, sort_key};
+use kernel::store::{Former, Listed, Record, sort_key};
 use serde::{Deserialize, Serialize};
 
 /// A price list without its prices, version 1.
@@ -30,9 +29,7 @@ pub(crate) struct PriceList {
     /// When it was last saved, in milliseconds since 1970 UTC.
     pub(crate) changed_ms: i64,
 }
-impl Record for PriceList {
-    const VERSION: u16 = 1;
-}
+impl Record for PriceList {}
 impl Listed for PriceList {
     fn id(&self) -> &str {
         &self.id
@@ -101,14 +98,7 @@ pub(crate) struct Price {
     pub(crate) tiers: Vec<PriceTier>,
 }
 impl Record for Price {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(Price { price: decode_payload(payload)?, tiers: Vec::new() }),
-            _ => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[|payload| Self::completed(payload, &Vec::<PriceTier>::new())];
 }
 
 impl Price {

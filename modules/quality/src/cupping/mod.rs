@@ -10,7 +10,6 @@ pub(crate) mod http;
 mod kinds;
 pub(crate) mod marks;
 pub(crate) mod model;
-mod old;
 mod points;
 mod responses;
 pub(crate) mod score_http;

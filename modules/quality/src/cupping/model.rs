@@ -86,6 +86,12 @@ pub(crate) struct Cupping {
     /// The cuppers without whose sheets, or some of them, it was revealed, by the word of the account that holds it.
     pub(crate) left_out: Vec<AccountId>,
 }
+impl Record for Cupping {
+    const FORMER: &'static [Former<Self>] = &[
+        // In version 1 nobody said that it is revealed without a cupper.
+        |payload| Self::completed(payload, &Vec::<AccountId>::new()),
+    ];
+}
 
 impl Cupping {
     /// Whether this person cups in it.
@@ -120,9 +126,7 @@ pub(crate) struct Sheet {
     /// In milliseconds since 1970 UTC.
     pub(crate) saved_ms: i64,
 }
-impl Record for Sheet {
-    const VERSION: u16 = 1;
-}
+impl Record for Sheet {}
 
 /// The id of a sheet.
 pub(crate) fn sheet_id(cupping: &CuppingId, code: &str, person: &AccountId) -> String {

@@ -29,9 +29,7 @@ pub(crate) struct Scored {
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Scored {
-    const VERSION: u16 = 1;
-}
+impl Record for Scored {}
 
 /// The sums of the sheets for a code.
 pub(super) fn sums<'a>(sheets: &'a [Sheet], code: &str) -> Vec<&'a Sheet> {

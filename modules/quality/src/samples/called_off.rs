@@ -15,9 +15,7 @@ kernel::tables! {
 /// The contract that an order was called off from, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CalledOffFrom(pub(crate) ContractId);
-impl Record for CalledOffFrom {
-    const VERSION: u16 = 1;
-}
+impl Record for CalledOffFrom {}
 
 /// The events that [`keep`] consumes.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME];

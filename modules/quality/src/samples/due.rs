@@ -27,9 +27,7 @@ kernel::tables! {
 pub(crate) struct Due {
     pub(crate) sample: SampleId,
 }
-impl Record for Due {
-    const VERSION: u16 = 1;
-}
+impl Record for Due {}
 
 /// Enters both days of a sample.
 pub(super) fn put(tx: &mut Tx<'_>, sample: &Sample) -> Result<(), StoreError> {

@@ -4,15 +4,14 @@ use contracts::ids::{AccountId, ContractId, LotId, ProductId, SampleId};
 use contracts::quality::SampleKind;
 use contracts::words;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::model::{Entry, Sample, SampleLot, State};
 
-/// [`Sample`], version 1: of a lot of the shop alone, which its buyer named.
+/// [`Sample`], versions 1 and 2: the contract waited for each sample that named it. They differ in what is said of its lot.
 #[derive(Deserialize)]
-struct SampleV1 {
+struct FormerSample<L> {
     id: SampleId,
     number: String,
     #[serde(with = "words")]
@@ -20,7 +19,7 @@ struct SampleV1 {
     product: ProductId,
     product_name: String,
     sku: String,
-    lot: Option<(LotId, String)>,
+    lot: L,
     contract: Option<(ContractId, String)>,
     buyer: AccountId,
     buyer_name: String,
@@ -39,69 +38,23 @@ struct SampleV1 {
     created_ms: i64,
 }
 
-/// [`Sample`], version 2: the contract waited for each sample that named it.
+/// A lot of the shop alone, which the buyer named, in version 1.
 #[derive(Deserialize)]
-struct SampleV2 {
-    id: SampleId,
-    number: String,
-    #[serde(with = "words")]
-    kind: SampleKind,
-    product: ProductId,
-    product_name: String,
-    sku: String,
-    lot: Option<SampleLot>,
-    another_lot: bool,
-    contract: Option<(ContractId, String)>,
-    buyer: AccountId,
-    buyer_name: String,
-    seller: AccountId,
-    seller_name: String,
-    grams: u32,
-    deliver_to: String,
-    decide_by: Date,
-    silence_approves: bool,
-    state: State,
-    courier: String,
-    tracking: String,
-    history: Vec<Entry>,
-    reminded: bool,
-    overdue: bool,
-    created_ms: i64,
-}
+struct LotV1(Option<(LotId, String)>);
 
-impl From<SampleV1> for SampleV2 {
-    fn from(old: SampleV1) -> Self {
-        SampleV2 {
-            id: old.id,
-            number: old.number,
-            kind: old.kind,
-            product: old.product,
-            product_name: old.product_name,
-            sku: old.sku,
-            lot: old.lot.map(|(id, number)| SampleLot { id: Some(id), number }),
-            another_lot: false,
-            contract: old.contract,
-            buyer: old.buyer,
-            buyer_name: old.buyer_name,
-            seller: old.seller,
-            seller_name: old.seller_name,
-            grams: old.grams,
-            deliver_to: old.deliver_to,
-            decide_by: old.decide_by,
-            silence_approves: old.silence_approves,
-            state: old.state,
-            courier: old.courier,
-            tracking: old.tracking,
-            history: old.history,
-            reminded: old.reminded,
-            overdue: old.overdue,
-            created_ms: old.created_ms,
-        }
+/// A lot, and whether the seller sent another one, in version 2.
+#[derive(Deserialize)]
+struct LotV2(Option<SampleLot>, bool);
+
+impl From<LotV1> for LotV2 {
+    fn from(LotV1(lot): LotV1) -> Self {
+        LotV2(lot.map(|(id, number)| SampleLot { id: Some(id), number }), false)
     }
 }
 
-impl From<SampleV2> for Sample {
-    fn from(old: SampleV2) -> Self {
+impl<L: Into<LotV2>> From<FormerSample<L>> for Sample {
+    fn from(old: FormerSample<L>) -> Self {
+        let LotV2(lot, another_lot) = old.lot.into();
         Sample {
             id: old.id,
             number: old.number,
@@ -109,8 +62,8 @@ impl From<SampleV2> for Sample {
             product: old.product,
             product_name: old.product_name,
             sku: old.sku,
-            lot: old.lot,
-            another_lot: old.another_lot,
+            lot,
+            another_lot,
             decides: old.contract.is_some(),
             contract: old.contract,
             buyer: old.buyer,
@@ -133,13 +86,5 @@ impl From<SampleV2> for Sample {
 }
 
 impl Record for Sample {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(SampleV2::from(decode_payload::<SampleV1>(payload)?).into()),
-            2 => Ok(decode_payload::<SampleV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<FormerSample<LotV1>>, Self::former::<FormerSample<LotV2>>];
 }

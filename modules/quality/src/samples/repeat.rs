@@ -12,9 +12,7 @@ use super::store::{SAMPLES, no_sample};
 /// The sample that a call made, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MadeSample(pub(crate) SampleId);
-impl Record for MadeSample {
-    const VERSION: u16 = 1;
-}
+impl Record for MadeSample {}
 
 /// A call that makes a sample.
 pub(super) struct Wanted {

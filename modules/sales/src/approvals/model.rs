@@ -105,15 +105,11 @@ pub(crate) struct Approval {
     /// The order that it led to.
     pub(crate) order: Option<OrderId>,
 }
-impl Record for Approval {
-    const VERSION: u16 = 1;
-}
+impl Record for Approval {}
 
 /// The approval that a repeated request returns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Asked {
     pub(crate) approval: ApprovalId,
 }
-impl Record for Asked {
-    const VERSION: u16 = 1;
-}
+impl Record for Asked {}

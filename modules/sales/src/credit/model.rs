@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use contracts::ids::{AccountId, OrderId};
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Listed, Record, RecordError, sort_key};
+use kernel::store::{Former, Listed, Record, sort_key};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -46,14 +45,7 @@ pub(crate) struct Terms {
     pub(crate) since_ms: i64,
 }
 impl Record for Terms {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<TermsV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<TermsV1>];
 }
 
 /// [`Terms`], version 1: the days count from the order.
@@ -117,9 +109,7 @@ pub(crate) struct Used {
     /// One sum for each currency.
     pub(crate) sums: Vec<Money>,
 }
-impl Record for Used {
-    const VERSION: u16 = 1;
-}
+impl Record for Used {}
 impl Used {
     /// The sum in the currency of this amount.
     pub(crate) fn like(&self, amount: Money) -> Money {
@@ -134,15 +124,7 @@ pub(crate) struct OrderCredit {
     pub(crate) parts: Vec<Part>,
 }
 impl Record for OrderCredit {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<OrderCreditV1>(payload)?.into()),
-            2 => Ok(decode_payload::<OrderCreditV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<OrderCreditV1>, Self::former::<OrderCreditV2>];
 }
 
 /// [`OrderCredit`], version 1: no part waits for the loading of its goods.

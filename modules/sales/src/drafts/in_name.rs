@@ -39,9 +39,7 @@ pub(crate) struct InName {
     /// When it was made, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for InName {
-    const VERSION: u16 = 1;
-}
+impl Record for InName {}
 
 fn key(order: &Order, seller: &AccountId) -> Vec<u8> {
     [order.id.as_bytes(), &[0], seller.as_bytes(), &[0], order.buyer.as_bytes()].concat()

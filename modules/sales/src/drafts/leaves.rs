@@ -36,9 +36,7 @@ pub(crate) struct Leave {
     /// When it was given last, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
 }
-impl Record for Leave {
-    const VERSION: u16 = 1;
-}
+impl Record for Leave {}
 impl Listed for Leave {
     fn id(&self) -> &str {
         &self.id

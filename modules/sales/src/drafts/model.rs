@@ -57,9 +57,7 @@ pub(crate) struct OrderDraft {
     /// The order that was made of it.
     pub(crate) made: Option<Made>,
 }
-impl Record for OrderDraft {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderDraft {}
 
 /// Goods at the price that was agreed on. Part of [`OrderDraft`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,6 +150,4 @@ pub(crate) fn list(side: Side, account: &AccountId, status: Option<DraftStatus>)
 pub(crate) struct Drafted {
     pub(crate) draft: OrderDraftId,
 }
-impl Record for Drafted {
-    const VERSION: u16 = 1;
-}
+impl Record for Drafted {}

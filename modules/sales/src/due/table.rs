@@ -1,8 +1,7 @@
 //! The table of due rows, by their time.
 
 use contracts::ids::{ContractId, OrderDraftId, OrderId, QuoteId};
-use kernel::store::record::decode_payload;
-use kernel::store::{ByTime, Record, RecordError, StoreError, Tx};
+use kernel::store::{ByTime, Former, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
@@ -30,32 +29,11 @@ pub(crate) enum Due {
 }
 
 impl Record for Due {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<DueV1>(payload)?.into()),
-            // Version 2 was written alike: it knew no drafts.
-            2 => decode_payload(payload),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
-}
-
-/// [`Due`], version 1: without orders. Frozen.
-#[derive(Deserialize)]
-enum DueV1 {
-    Quote(QuoteId),
-    Contract(ContractId),
-}
-
-impl From<DueV1> for Due {
-    fn from(old: DueV1) -> Self {
-        match old {
-            DueV1::Quote(id) => Due::Quote(id),
-            DueV1::Contract(id) => Due::Contract(id),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[
+        // Versions 1 and 2 were written alike: the first knew no orders, and none of them drafts.
+        Self::former::<Self>,
+        Self::former::<Self>,
+    ];
 }
 
 impl Due {

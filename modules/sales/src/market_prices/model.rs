@@ -25,9 +25,7 @@ pub(crate) struct MonthPrices {
     /// The oldest first, one a day, at most [`MOST_DAYS`].
     pub(crate) days: Vec<Quotation>,
 }
-impl Record for MonthPrices {
-    const VERSION: u16 = 1;
-}
+impl Record for MonthPrices {}
 
 impl MonthPrices {
     /// The id of a month of delivery: `KC-2027-03`.

@@ -17,9 +17,7 @@ kernel::tables! {
 /// The discount of an order, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Discounted(pub(crate) OrderDiscount);
-impl Record for Discounted {
-    const VERSION: u16 = 1;
-}
+impl Record for Discounted {}
 
 /// What a discount took off a line.
 pub(crate) fn off(line: &Purchase) -> Money {

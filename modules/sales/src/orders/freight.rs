@@ -13,9 +13,7 @@ kernel::tables! {
 /// The freight of an order, version 1: that of each seller, in the order of their first lines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderFreight(pub(crate) Vec<SellerFreight>);
-impl Record for OrderFreight {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderFreight {}
 
 /// The freight of an order; empty where nothing is known of it.
 pub(crate) fn load(reader: &Reader<'_>, order: &OrderId) -> Result<Vec<SellerFreight>, StoreError> {

@@ -246,9 +246,7 @@ pub(crate) struct Placed {
     /// Order id.
     pub(crate) order: OrderId,
 }
-impl Record for Placed {
-    const VERSION: u16 = 1;
-}
+impl Record for Placed {}
 
 /// An order with its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -32,9 +32,7 @@ pub(crate) struct Owed {
     /// The sums of its orders that are neither paid nor cancelled, one for each currency.
     pub(crate) sums: Vec<Money>,
 }
-impl Record for Owed {
-    const VERSION: u16 = 1;
-}
+impl Record for Owed {}
 
 impl Owed {
     /// The sum in this currency.

@@ -21,9 +21,7 @@ pub(crate) struct Receipts {
     /// Whether any money came in.
     pub(crate) received: bool,
 }
-impl Record for Receipts {
-    const VERSION: u16 = 1;
-}
+impl Record for Receipts {}
 
 /// The payment state of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use contracts::ids::AccountId;
 use contracts::money::{Currency, Money};
 use kernel::store::record::decode_payload;
-use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx};
+use kernel::store::{Former, Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
@@ -25,14 +25,8 @@ pub(crate) struct Spent {
 }
 
 impl Record for Spent {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(Spent { sums: Vec::new(), unnamed: decode_payload(payload)? }),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] =
+        &[|payload| decode_payload(payload).map(|unnamed| Spent { sums: Vec::new(), unnamed })];
 }
 
 impl Spent {

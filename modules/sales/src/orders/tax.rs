@@ -16,9 +16,7 @@ kernel::tables! {
 /// The tax of an order, version 1. Its first lines are those of the order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderTax(pub(crate) Assessment);
-impl Record for OrderTax {
-    const VERSION: u16 = 1;
-}
+impl Record for OrderTax {}
 
 /// The tax of one line of an order, if the order has any.
 pub(crate) fn of_line(reader: &Reader<'_>, order: &OrderId, line: &Purchase) -> Result<Option<TaxSums>, StoreError> {

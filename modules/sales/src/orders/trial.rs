@@ -34,9 +34,7 @@ pub(crate) struct Trial {
     /// When, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Trial {
-    const VERSION: u16 = 1;
-}
+impl Record for Trial {}
 
 /// The implementation of [`TrialPort`].
 pub(crate) struct Trials;

@@ -12,6 +12,4 @@ pub(crate) struct Habit {
     /// The latest of them, or the former latest if that was cancelled or returned since.
     pub(crate) last: LineId,
 }
-impl Record for Habit {
-    const VERSION: u16 = 1;
-}
+impl Record for Habit {}

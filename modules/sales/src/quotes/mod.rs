@@ -5,7 +5,6 @@ pub(crate) mod answers;
 pub(crate) mod http;
 mod listed;
 pub(crate) mod model;
-mod old;
 pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod sample_term;

@@ -55,6 +55,12 @@ pub(crate) struct Quote {
     /// The contract that was made when it was accepted.
     pub(crate) contract: Option<ContractId>,
 }
+impl Record for Quote {
+    const FORMER: &'static [Former<Self>] = &[
+        // Version 1 was without a contract.
+        |payload| Self::completed(payload, &None::<ContractId>),
+    ];
+}
 
 /// One version of the terms. Never changed once written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,10 +82,14 @@ pub(crate) struct Terms {
     pub(crate) delivery_until: Option<Date>,
     pub(crate) sample: SampleTerm,
 }
+impl Record for Terms {
+    const FORMER: &'static [Former<Self>] = &[
+        // Version 1 was without a delivery period and a sample term.
+        |payload| Self::completed(payload, &(None::<Date>, None::<Date>, SampleTerm::None)),
+    ];
+}
 
 /// A row of the former lists: a quote's id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct QuoteRef(pub(crate) QuoteId);
-impl Record for QuoteRef {
-    const VERSION: u16 = 1;
-}
+impl Record for QuoteRef {}

@@ -24,9 +24,7 @@ pub(crate) struct Return {
     pub(crate) note: String,
     pub(crate) lines: Vec<ReturnedLine>,
 }
-impl Record for Return {
-    const VERSION: u16 = 1;
-}
+impl Record for Return {}
 
 /// The returned units of one purchase. Part of [`Return`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +47,4 @@ pub(crate) struct ReturnRef {
     pub(crate) order: OrderId,
     pub(crate) id: ReturnId,
 }
-impl Record for ReturnRef {
-    const VERSION: u16 = 1;
-}
+impl Record for ReturnRef {}

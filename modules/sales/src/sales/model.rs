@@ -18,6 +18,4 @@ pub(crate) struct Takings {
     /// Revenue less cost of the lines whose cost is known; one sum for each currency.
     pub(crate) profit: Vec<Money>,
 }
-impl Record for Takings {
-    const VERSION: u16 = 1;
-}
+impl Record for Takings {}

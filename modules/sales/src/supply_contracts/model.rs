@@ -70,9 +70,7 @@ pub(crate) struct Contract {
     pub(crate) created_ms: i64,
     pub(crate) ended: Option<Ended>,
 }
-impl Record for Contract {
-    const VERSION: u16 = 1;
-}
+impl Record for Contract {}
 
 impl Contract {
     /// Units that can still be called off, and are reserved until the end.

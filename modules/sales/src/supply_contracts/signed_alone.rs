@@ -24,9 +24,7 @@ pub(crate) struct SignedAlone {
     /// What counts against their limit.
     pub(crate) total: Money,
 }
-impl Record for SignedAlone {
-    const VERSION: u16 = 1;
-}
+impl Record for SignedAlone {}
 
 /// Counts a contract against the limit of the member who signs it alone.
 pub(super) fn count(tx: &mut Tx<'_>, contract: &Contract, signed: &SignedAlone) -> Result<(), StoreError> {

@@ -65,9 +65,7 @@ pub(crate) struct Connection {
     /// When its keys were accepted last, in milliseconds since 1970 UTC.
     pub(crate) tried_ms: i64,
 }
-impl Record for Connection {
-    const VERSION: u16 = 1;
-}
+impl Record for Connection {}
 
 /// The keys of a connection, as they are sealed: JSON, in which a field that is missing is empty.
 #[derive(Clone, Default, Serialize, Deserialize)]

@@ -3,8 +3,7 @@
 use contracts::sales::OrderPayment;
 use contracts::words::Word;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::corridor::Way;
@@ -33,13 +32,7 @@ struct RuleV1 {
     written_ms: Option<i64>,
 }
 
-/// [`KindRules`], version 1.
-#[derive(Deserialize)]
-struct KindRulesV1 {
-    rules: Vec<RuleV1>,
-}
-
-impl From<RuleV1> for RuleV2 {
+impl From<RuleV1> for Rule {
     fn from(old: RuleV1) -> Self {
         RuleV2 {
             id: old.id,
@@ -57,6 +50,7 @@ impl From<RuleV1> for RuleV2 {
             need: old.need,
             written_ms: old.written_ms,
         }
+        .into()
     }
 }
 
@@ -78,12 +72,6 @@ struct RuleV2 {
     kind: Kind,
     need: Option<Need>,
     written_ms: Option<i64>,
-}
-
-/// [`KindRules`], version 2.
-#[derive(Deserialize)]
-struct KindRulesV2 {
-    rules: Vec<RuleV2>,
 }
 
 impl From<RuleV2> for Rule {
@@ -108,15 +96,18 @@ impl From<RuleV2> for Rule {
     }
 }
 
-impl Record for KindRules {
-    const VERSION: u16 = 3;
+/// [`KindRules`], with the rules of an earlier version.
+#[derive(Deserialize)]
+struct FormerRules<R> {
+    rules: Vec<R>,
+}
 
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        let second: Vec<RuleV2> = match version {
-            1 => decode_payload::<KindRulesV1>(payload)?.rules.into_iter().map(RuleV2::from).collect(),
-            2 => decode_payload::<KindRulesV2>(payload)?.rules,
-            version => return Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        };
-        Ok(KindRules { rules: second.into_iter().map(Rule::from).collect() })
+impl<R: Into<Rule>> From<FormerRules<R>> for KindRules {
+    fn from(old: FormerRules<R>) -> Self {
+        KindRules { rules: old.rules.into_iter().map(Into::into).collect() }
     }
+}
+
+impl Record for KindRules {
+    const FORMER: &'static [Former<Self>] = &[Self::former::<FormerRules<RuleV1>>, Self::former::<FormerRules<RuleV2>>];
 }

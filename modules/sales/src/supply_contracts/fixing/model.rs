@@ -3,8 +3,7 @@
 use contracts::ids::{AccountId, ContractId, OrderId};
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::{Deserialize, Serialize};
 
 use crate::quotes::model::Side;
@@ -116,15 +115,7 @@ pub(crate) struct Fixing {
 }
 
 impl Record for Fixing {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(FixingV2::from(decode_payload::<FixingV1>(payload)?).into()),
-            2 => Ok(decode_payload::<FixingV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<FixingV1>, Self::former::<FixingV2>];
 }
 
 /// [`PriceTerms`], version 1: without provisional prices. Frozen.
@@ -187,7 +178,7 @@ impl From<FixingV2> for Fixing {
     }
 }
 
-impl From<FixingV1> for FixingV2 {
+impl From<FixingV1> for Fixing {
     fn from(old: FixingV1) -> Self {
         let PriceTermsV1 { market, month, differential, call, fix_by, fallback, unit_weight_g } = old.terms;
         FixingV2 {
@@ -207,6 +198,7 @@ impl From<FixingV1> for FixingV2 {
             price: old.price,
             provisional: Vec::new(),
         }
+        .into()
     }
 }
 

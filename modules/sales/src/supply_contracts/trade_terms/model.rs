@@ -66,9 +66,7 @@ pub(crate) struct TradeTerms {
 pub(crate) struct Discharged {
     pub(crate) day: Date,
 }
-impl Record for Discharged {
-    const VERSION: u16 = 1;
-}
+impl Record for Discharged {}
 
 /// The last days of the periods that began with the discharge of goods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

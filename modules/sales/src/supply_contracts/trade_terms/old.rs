@@ -2,8 +2,7 @@
 
 use contracts::ids::{AccountId, ContractId};
 use contracts::sales::WayOfPayment;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::{Former, Record};
 use serde::Deserialize;
 
 use super::model::{ArrivalTerms, PaymentTerms, TradeTerms};
@@ -60,12 +59,5 @@ impl From<TradeTermsV1> for TradeTerms {
 }
 
 impl Record for TradeTerms {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<TradeTermsV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
+    const FORMER: &'static [Former<Self>] = &[Self::former::<TradeTermsV1>];
 }
