@@ -5,13 +5,12 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::Query;
 use crate::http::identity::Identity;
 use crate::http::operate::{Operations, operator_only};
 use crate::http::paging::Page;
-use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::http::text::instant;
+use crate::http::{Answer, Json, Query};
 use crate::store::{AuditEntry, AuditRow};
 
 /// Entries in a part if the caller does not say.
@@ -101,12 +100,12 @@ async fn audit_log(
     me: Identity,
     operations: web::Data<Operations>,
     query: Query<AuditQuery>,
-) -> Result<web::Json<Page<AuditView>>, Problem> {
+) -> Answer<Page<AuditView>> {
     operator_only(&me)?;
     let Query(AuditQuery { account, limit, cursor }) = query;
     let limit = limit.unwrap_or(USUAL);
     let (entries, total) = operations.store.audit_log(account.as_deref(), cursor, limit + 1)?;
-    Ok(web::Json(Page::cut(entries, limit, total, |entry| entry.seq.to_string()).map(AuditView::from)))
+    Ok(Json(Page::cut(entries, limit, total, |entry| entry.seq.to_string()).map(AuditView::from)))
 }
 
 /// Registers the route.

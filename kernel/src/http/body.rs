@@ -19,10 +19,11 @@ use crate::http::problem::Problem;
 #[derive(Clone, Copy)]
 pub(crate) struct BodyLimit(pub(crate) usize);
 
-/// A JSON body: 415 where it is not JSON, 413 over the limit, 400 malformed, 422 with every wrong field.
-pub struct Body<T>(pub T);
+/// JSON, as the body of a request or of an answer. A body is refused: 415 where it is not JSON, 413 over the limit, 400
+/// malformed, 422 with every wrong field.
+pub struct Json<T>(pub T);
 
-impl<T> FromRequest for Body<T>
+impl<T> FromRequest for Json<T>
 where
     T: DeserializeOwned + Validate<Context = ()> + 'static,
 {
@@ -31,7 +32,7 @@ where
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let value = json(request, payload);
-        Box::pin(async move { form::read(value.await?).map(Body) })
+        Box::pin(async move { form::read(value.await?).map(Json) })
     }
 }
 

@@ -1,6 +1,7 @@
 //! HTTP: one form of errors, the caller's identity, bodies, limits, the embedded page.
 
 pub(crate) mod addresses;
+mod answer;
 mod attachment;
 mod audit;
 mod body;
@@ -54,8 +55,9 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     scrape::routes(config);
 }
 
+pub use answer::{Answer, Created, NoContent};
 pub use attachment::attachment;
-pub use body::{Body, FileBody, Query, QueryPairs};
+pub use body::{FileBody, Json, Query, QueryPairs};
 pub use csv_file::{csv_columns, csv_file, csv_line, csv_stream, csv_text};
 #[cfg(debug_assertions)]
 pub(crate) use description::describe;

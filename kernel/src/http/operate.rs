@@ -1,16 +1,16 @@
 //! Routes by which the shop's operator sees the state of the program, and acts on it.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::actor::{IsAlive, Restarts};
-use crate::http::Query;
 use crate::http::identity::Identity;
 use crate::http::paging::{Page, PageQuery};
 use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::http::text::instant;
+use crate::http::{Answer, Json, NoContent, Query};
 use crate::maintenance::Maintenance;
 use crate::module::Manifest;
 use crate::store::{DeadEventRow, Store, audit};
@@ -76,7 +76,7 @@ pub(crate) struct ConsumerState {
     responses((status = 200, body = [ModuleState]), (status = 403))
 )]
 #[get("/api/admin/modules")]
-async fn modules(me: Identity, operations: web::Data<Operations>) -> Result<web::Json<Vec<ModuleState>>, Problem> {
+async fn modules(me: Identity, operations: web::Data<Operations>) -> Answer<Vec<ModuleState>> {
     operator_only(&me)?;
     let lag = operations.store.stats().lag;
     let state = |known: &Known| {
@@ -98,7 +98,7 @@ async fn modules(me: Identity, operations: web::Data<Operations>) -> Result<web:
             consumers: own.map(|(name, behind)| ConsumerState { name: name.clone(), behind: *behind }).collect(),
         }
     };
-    Ok(web::Json(operations.modules.iter().map(state).collect()))
+    Ok(Json(operations.modules.iter().map(state).collect()))
 }
 
 /// What the store holds and has done since the program started.
@@ -118,10 +118,10 @@ pub(crate) struct StoreState {
 /// The administrator only: the store.
 #[utoipa::path(tag = "admin", responses((status = 200, body = StoreState), (status = 403)))]
 #[get("/api/admin/store")]
-async fn store_state(me: Identity, operations: web::Data<Operations>) -> Result<web::Json<StoreState>, Problem> {
+async fn store_state(me: Identity, operations: web::Data<Operations>) -> Answer<StoreState> {
     operator_only(&me)?;
     let stats = operations.store.stats();
-    Ok(web::Json(StoreState {
+    Ok(Json(StoreState {
         bytes: operations.store.size_on_disk(),
         commits: stats.commits,
         transactions: stats.transactions,
@@ -163,7 +163,7 @@ async fn dead_events(
     me: Identity,
     operations: web::Data<Operations>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<DeadEvent>>, Problem> {
+) -> Answer<Page<DeadEvent>> {
     operator_only(&me)?;
     let Query(part) = part;
     let place = |event: &DeadEventRow| format!("{}_{}", event.consumer, event.seq);
@@ -174,7 +174,7 @@ async fn dead_events(
     };
     let events = operations.store.dead_events(after.as_ref().map(|(c, seq)| (c.as_str(), *seq)), part.limit() + 1)?;
     let total = operations.store.stats().dead_events;
-    Ok(web::Json(Page::cut(events, part.limit(), total, place).map(DeadEvent::from)))
+    Ok(Json(Page::cut(events, part.limit(), total, place).map(DeadEvent::from)))
 }
 
 /// The administrator only: hands an event that was given up to its consumer once more.
@@ -193,13 +193,13 @@ async fn replay(
     me: Identity,
     operations: web::Data<Operations>,
     path: web::Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     operator_only(&me)?;
     let (consumer, seq) = event(&operations, &path)?;
     let (store, asker) = (operations.store.clone(), audit::audit_context());
     let again = web::block(move || audit::again(asker, || store.replay(&consumer, seq))).await;
     match again.map_err(|error| Problem::Internal(error.to_string()))? {
-        Ok(()) => Ok(HttpResponse::NoContent().finish()),
+        Ok(()) => Ok(NoContent),
         Err(why) => Err(Problem::conflict("still-failing", format!("The event was not taken: {why}."))),
     }
 }
@@ -216,16 +216,12 @@ async fn discard(
     me: Identity,
     operations: web::Data<Operations>,
     path: web::Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     operator_only(&me)?;
     let (consumer, seq) = event(&operations, &path)?;
     let (store, asker) = (operations.store.clone(), audit::audit_context());
     let gone = web::block(move || audit::again(asker, || store.discard(&consumer, seq))).await;
-    if gone.map_err(|error| Problem::Internal(error.to_string()))?? {
-        Ok(HttpResponse::NoContent().finish())
-    } else {
-        Err(no_such_letter())
-    }
+    if gone.map_err(|error| Problem::Internal(error.to_string()))?? { Ok(NoContent) } else { Err(no_such_letter()) }
 }
 
 fn no_such_letter() -> Problem {

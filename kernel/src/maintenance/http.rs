@@ -17,7 +17,7 @@ use crate::http::operate::{Operations, operator_only};
 use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::http::text::instant;
-use crate::http::{attachment, file_body};
+use crate::http::{Answer, Json, attachment, file_body};
 use crate::store::{StoreError, backup};
 
 /// The most backups in the list.
@@ -192,23 +192,20 @@ async fn waiting<T: Send + 'static>(
 async fn begun(
     operations: &web::Data<Operations>,
     begin: impl FnOnce(&Maintenance) -> Result<bool, StoreError> + Send + 'static,
-) -> Result<CustomizeResponder<web::Json<MaintenanceState>>, Problem> {
+) -> Result<CustomizeResponder<Json<MaintenanceState>>, Problem> {
     if !waiting(operations, begin).await? {
         let what = "Other work on backups is under way. Try again when it has ended.";
         return Err(Problem::conflict("busy", what));
     }
-    Ok(web::Json(operations.maintenance.view()?).customize().with_status(StatusCode::ACCEPTED))
+    Ok(Json(operations.maintenance.view()?).customize().with_status(StatusCode::ACCEPTED))
 }
 
 /// The administrator only: the shop's backups, and the work on them.
 #[utoipa::path(tag = "admin", responses((status = 200, body = MaintenanceState), (status = 403)))]
 #[get("/api/admin/maintenance")]
-async fn maintenance_state(
-    me: Identity,
-    operations: web::Data<Operations>,
-) -> Result<web::Json<MaintenanceState>, Problem> {
+async fn maintenance_state(me: Identity, operations: web::Data<Operations>) -> Answer<MaintenanceState> {
     operator_only(&me)?;
-    Ok(web::Json(operations.maintenance.view()?))
+    Ok(Json(operations.maintenance.view()?))
 }
 
 /// The administrator only: begins a backup, which is written while the shop runs.
@@ -270,11 +267,7 @@ struct BackupLink {
     responses((status = 200, body = BackupLink), (status = 403), (status = 409, description = "`elsewhere`"))
 )]
 #[post("/api/admin/maintenance/backups/{name}/link")]
-async fn link(
-    me: Identity,
-    operations: web::Data<Operations>,
-    name: web::Path<String>,
-) -> Result<web::Json<BackupLink>, Problem> {
+async fn link(me: Identity, operations: web::Data<Operations>, name: web::Path<String>) -> Answer<BackupLink> {
     operator_only(&me)?;
     me.by_person()?;
     operations.maintenance.named(&name)?;
@@ -282,7 +275,7 @@ async fn link(
     let name = name.into_inner();
     let make = move |at: &Maintenance| at.links.make(&name, at.tasks.place());
     let token = waiting(&operations, make).await?;
-    Ok(web::Json(BackupLink { path: format!("/api/backup-files/{token}") }))
+    Ok(Json(BackupLink { path: format!("/api/backup-files/{token}") }))
 }
 
 /// Open to whoever has a link: the backup. The link is good once.

@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
+use actix_web::web;
 use kernel::Context;
 use kernel::http::FailureLimiter;
 use kernel::secrets::Vault;
 
 use crate::disputes::files::DisputeFiles;
 use crate::payments::Providers;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

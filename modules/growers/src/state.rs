@@ -1,6 +1,10 @@
 //! The state that the handlers of growers share.
 
+use actix_web::web;
 use kernel::Context;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

@@ -1,13 +1,13 @@
 //! The calendar: the shipments that leave and arrive on the days of a week.
 
-use actix_web::{get, web};
+use actix_web::get;
 use contracts::ids::AccountId;
 use garde::Validate;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Identity, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Query, Routes};
 use kernel::store::{Reader, StoreError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::shipments::model::Shipment;
 use crate::shipments::requests::{day_of, is_day};
 use crate::shipments::store::{Journey, SHIPMENTS, day_list};
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(calendar);
@@ -72,11 +72,7 @@ struct CalendarView {
 /// What leaves and what arrives of the caller's shipments, by day. What was cancelled or returned is left out.
 #[utoipa::path(params(ListParams), responses((status = 200, body = CalendarView)))]
 #[get("/api/calendar")]
-async fn calendar(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ListParams>,
-) -> Result<web::Json<CalendarView>, Problem> {
+async fn calendar(me: Identity, state: Data, params: Query<ListParams>) -> Answer<CalendarView> {
     let first = day_of(&params.0.from).unwrap_or_else(|| today(state.context.clock().now_ms()));
     let days = (0..i64::from(params.0.days.unwrap_or(5))).filter_map(|n| first.checked_add(n.days()).ok());
     let read = state.context.store().read(|reader| {
@@ -89,7 +85,7 @@ async fn calendar(
         })
         .collect::<Result<Vec<_>, Problem>>()
     });
-    Ok(web::Json(CalendarView { days: read? }))
+    Ok(Json(CalendarView { days: read? }))
 }
 
 fn entries(

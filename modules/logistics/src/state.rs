@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use actix_web::web;
 use kernel::Context;
 use kernel::http::Identity;
 use kernel::store::Upload;
@@ -13,6 +14,9 @@ use crate::shipments::change::Actor;
 pub(crate) const LOGISTICS: &str = "logistics";
 /// The role of accounts that sell goods.
 pub(crate) const SELLER: &str = "seller";
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

@@ -1,10 +1,14 @@
 //! The state that the handlers of origins share.
 
+use actix_web::web;
 use kernel::Context;
 use kernel::pending::PendingUploads;
 use tokio::sync::Semaphore;
 
 use crate::packs::files::PackFiles;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

@@ -1,7 +1,11 @@
 //! The state that the handlers of pricing share.
 
+use actix_web::web;
 use kernel::Context;
 use kernel::http::FailureLimiter;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

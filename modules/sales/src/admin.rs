@@ -1,11 +1,11 @@
 //! The administrator's calls: any order and any quote in full, and the shop's cancellation of an order or of lines of it.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post, web};
 use contracts::ids::{AccountId, LineId, OrderId, QuoteId};
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::http::text::Text;
-use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::http::{Answer, IdempotencyKey, Identity, Json, NoContent, Routes};
 use kernel::store::{StoreError, fingerprint, once};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use crate::orders::store as orders;
 use crate::orders::{added, checkout, line_ends};
 use crate::quotes::responses::QuoteView;
 use crate::quotes::store as quotes;
-use crate::state::{AppState, account, stock};
+use crate::state::{Data, account, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(any_order).service(cancel_any_order).service(cancel_any_lines).service(any_quote);
@@ -43,11 +43,7 @@ struct AdminOrder {
     responses((status = 200, body = AdminOrder), (status = 403))
 )]
 #[get("/api/admin/orders/{id}")]
-async fn any_order(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<OrderId>,
-) -> Result<web::Json<AdminOrder>, Problem> {
+async fn any_order(me: Identity, state: Data, id: web::Path<OrderId>) -> Answer<AdminOrder> {
     staff_only(&me, &[StaffArea::Support, StaffArea::Books])?;
     let read = state.context.store().read(|reader| {
         let Some(found) = orders::any(reader, &id)? else { return Ok(None) };
@@ -56,7 +52,7 @@ async fn any_order(
     });
     let (added, in_name, found) = read?.ok_or_else(no_order)?;
     let view = OrderView::new(&found, state.context.clock().now_ms(), state.shipments());
-    Ok(web::Json(AdminOrder {
+    Ok(Json(AdminOrder {
         order: view.with(&found, &added).said(in_name.as_ref()),
         buyer_id: found.order.buyer.into(),
         buyer_name: found.order.buyer_name,
@@ -89,17 +85,17 @@ struct CancelOrder {
 #[post("/api/admin/orders/{id}/cancel")]
 async fn cancel_any_order(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderId>,
-    body: Body<CancelOrder>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<CancelOrder>,
+) -> Result<NoContent, Problem> {
     me.needs("administrator", "Only the shop's administrator cancels the orders of others.")?;
     me.by_person()?;
     let (now_ms, stock, reason) = (state.context.clock().now_ms(), stock(&state.context)?, body.0.reason);
     let cancelled =
         state.context.commit(move |tx| checkout::cancel_by_shop(tx, &id, &reason, now_ms, &stock).map(|_| ()));
     cancelled.await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Lines of an order that the shop cancels.
@@ -136,15 +132,15 @@ struct CancelLines {
 #[post("/api/admin/orders/{id}/cancel-lines")]
 async fn cancel_any_lines(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderId>,
     key: IdempotencyKey,
-    body: Body<CancelLines>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<CancelLines>,
+) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     me.by_person()?;
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
-    let (now_ms, stock, Body(form)) = (state.context.clock().now_ms(), stock(&state.context)?, body);
+    let (now_ms, stock, Json(form)) = (state.context.clock().now_ms(), stock(&state.context)?, body);
     // The form is plain text and always serialises.
     let request = fingerprint(&serde_json::to_vec(&(&*id, &form)).unwrap_or_default());
     let lines: Vec<LineId> = form.lines.into_iter().map(LineId::from).collect();
@@ -156,7 +152,7 @@ async fn cancel_any_lines(
         done.map(|_| ())
     });
     cancelled.await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// A quote with both sides.
@@ -178,15 +174,11 @@ struct AdminQuote {
     responses((status = 200, body = AdminQuote), (status = 403))
 )]
 #[get("/api/admin/quotes/{id}")]
-async fn any_quote(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<QuoteId>,
-) -> Result<web::Json<AdminQuote>, Problem> {
+async fn any_quote(me: Identity, state: Data, id: web::Path<QuoteId>) -> Answer<AdminQuote> {
     staff_only(&me, &[StaffArea::Support])?;
     let found = state.context.store().read(|reader| quotes::any(reader, &id))?.ok_or_else(quotes::not_there)?;
     let (buyer, seller): (AccountId, AccountId) = (found.quote.buyer.clone(), found.quote.seller.clone());
-    Ok(web::Json(AdminQuote {
+    Ok(Json(AdminQuote {
         quote: QuoteView::of(found, &buyer, state.context.clock().now_ms())?,
         buyer_id: buyer.into(),
         seller_name: account(&state.context, &seller)?.map(|card| card.display_name).unwrap_or_default(),

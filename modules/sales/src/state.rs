@@ -1,5 +1,6 @@
 //! The shared state of sales' handlers. Each handler shows or changes only rows of the signed-in account.
 
+use actix_web::web;
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
@@ -17,6 +18,9 @@ use crate::orders::limits::Limits;
 use crate::orders::owed::MayOwe;
 use crate::orders::totals::Additions;
 use crate::orders::unpaid_rule::UnpaidRule;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

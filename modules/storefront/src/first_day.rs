@@ -1,6 +1,6 @@
 //! The first-day list: what a new shop's owner has to do, each row ticked from facts.
 
-use actix_web::{get, web};
+use actix_web::get;
 use contracts::auth::AccountPort;
 use contracts::billing::PayoutPort;
 use contracts::catalog::CountListed;
@@ -9,11 +9,11 @@ use contracts::messages::MailPort;
 use contracts::sales::TrialPort;
 use contracts::tax::TaxPort;
 use kernel::Problem;
-use kernel::http::{Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::state::{AppState, administrator_only};
+use crate::state::{Data, administrator_only};
 use crate::store;
 use crate::texts::known::TERMS;
 
@@ -59,7 +59,7 @@ pub(crate) enum FirstDayStep {
     responses((status = 200, body = Vec<FirstDayRow>), (status = 403))
 )]
 #[get("/api/admin/first-day")]
-async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<FirstDayRow>>, Problem> {
+async fn list(me: Identity, state: Data) -> Answer<Vec<FirstDayRow>> {
     administrator_only(&me)?;
     let context = &state.context;
     let (look, terms) =
@@ -97,5 +97,5 @@ async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<
     if let Ok(passed) = context.look_up::<dyn TrialPort, _>(|port, reader| port.passed(reader)) {
         rows.push(row(FirstDayStep::Trial, passed));
     }
-    Ok(web::Json(rows))
+    Ok(Json(rows))
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use actix_web::web;
 use kernel::http::Identity;
 use kernel::{Context, Problem};
 use tokio::sync::Semaphore;
@@ -9,6 +10,9 @@ use tokio::sync::Semaphore;
 use crate::looks::files::LogoFiles;
 use crate::store::Writer;
 use crate::texts::render::Rendered;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

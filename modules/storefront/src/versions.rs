@@ -1,17 +1,17 @@
 //! The administrator's calls for the versions of a document: list them, take one back.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post, web};
 use contracts::auth::AccountPort;
 use contracts::staff::{StaffArea, staff_only};
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Page, PageQuery, Query, Routes};
 use kernel::store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::model::{Content, LOOK, SHELVES, TEXT, Version};
-use crate::state::{AppState, administrator_only};
+use crate::state::{AppState, Data, administrator_only};
 use crate::store::{self, VERSIONS};
 use crate::texts::known;
 
@@ -86,10 +86,10 @@ fn is_part(document: &str) -> bool {
 #[get("/api/admin/versions/{document}")]
 async fn list(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     document: web::Path<String>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<FaceVersion>>, Problem> {
+) -> Answer<Page<FaceVersion>> {
     may_write(&me, &document)?;
     let limit = part.0.limit();
     let read = state.context.store().read(|r| VERSIONS.page(r, &document, part.0.cursor(), limit + 1));
@@ -98,7 +98,7 @@ async fn list(
         return Err(Problem::NotFound("There is no such part of the shop's face.".to_owned()));
     }
     let page = Page::cut(rows, limit, total, |version| version.id.clone());
-    Ok(web::Json(page.map(|version| FaceVersion::of(&state, version))))
+    Ok(Json(page.map(|version| FaceVersion::of(&state, version))))
 }
 
 /// The administrator only, and staff for the catalogue except for the look: makes an old version the newest again; 0 is what the program shows of itself.
@@ -112,18 +112,10 @@ async fn list(
     responses((status = 204, description = "it is shown again"), (status = 403))
 )]
 #[post("/api/admin/versions/{document}/{number}/take-back")]
-async fn take_back(
-    me: Identity,
-    state: web::Data<AppState>,
-    path: web::Path<(String, u32)>,
-) -> Result<HttpResponse, Problem> {
+async fn take_back(me: Identity, state: Data, path: web::Path<(String, u32)>) -> Result<NoContent, Problem> {
     may_write(&me, &path.0)?;
     let ((document, number), writer) = (path.into_inner(), state.writer(&me));
     let found = state.context.commit(move |tx| store::take_back(tx, &document, number, &writer));
     let found: bool = found.await.map_err(|error: StoreError| Problem::from(error))?;
-    if found {
-        Ok(HttpResponse::NoContent().finish())
-    } else {
-        Err(Problem::NotFound("There is no such version.".to_owned()))
-    }
+    if found { Ok(NoContent) } else { Err(Problem::NotFound("There is no such version.".to_owned())) }
 }

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, get};
 use contracts::catalog::{GetLowStock, GetProducts};
 use contracts::ids::{AccountId, ProductId};
 use contracts::money::Money;
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::Problem;
-use kernel::http::{Identity, Query, csv_file};
+use kernel::http::{Answer, Identity, Json, Query, csv_file};
 use kernel::store::StoreError;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::state::AppState;
+use super::state::{AppState, Data};
 use crate::model::Month;
 use crate::suggestions::Suggestion;
 use crate::{months, news, popular, suggestions};
@@ -162,11 +162,7 @@ pub(crate) struct Figures {
     responses((status = 200, body = Figures))
 )]
 #[get("/api/analytics")]
-pub(super) async fn figures(
-    me: Identity,
-    state: web::Data<AppState>,
-    query: Query<PeriodQuery>,
-) -> Result<web::Json<Figures>, Problem> {
+pub(super) async fn figures(me: Identity, state: Data, query: Query<PeriodQuery>) -> Answer<Figures> {
     let (period, now_ms) = (query.0.period, state.context.clock().now_ms());
     let dates = months::last_months(now_ms, period.months());
     let quarter = months::last_months(now_ms, Period::Three.months());
@@ -179,7 +175,7 @@ pub(super) async fn figures(
             news::page(r, NEWS, None)?,
         ))
     })?;
-    Ok(web::Json(Figures {
+    Ok(Json(Figures {
         period,
         months: dates.iter().zip(months).map(|(date, month)| chart_month(*date, month)).collect(),
         popular: most(&state, &me.account, &dates).await?,
@@ -222,11 +218,7 @@ async fn most(state: &AppState, seller: &AccountId, dates: &[Date]) -> Result<Ve
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 #[get("/api/analytics/sales.csv")]
-pub(super) async fn sales_csv(
-    me: Identity,
-    state: web::Data<AppState>,
-    query: Query<PeriodQuery>,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn sales_csv(me: Identity, state: Data, query: Query<PeriodQuery>) -> Result<HttpResponse, Problem> {
     let dates = months::last_months(state.context.clock().now_ms(), query.0.period.months());
     let months = state.context.store().read(|r| months::read(r, &me.account, &dates))?;
     let rows = dates.iter().zip(months).map(|(date, month)| {
@@ -247,11 +239,7 @@ pub(super) async fn sales_csv(
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 #[get("/api/analytics/popular.csv")]
-pub(super) async fn popular_csv(
-    me: Identity,
-    state: web::Data<AppState>,
-    query: Query<PeriodQuery>,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn popular_csv(me: Identity, state: Data, query: Query<PeriodQuery>) -> Result<HttpResponse, Problem> {
     let dates = months::last_months(state.context.clock().now_ms(), query.0.period.months());
     let rows = most(&state, &me.account, &dates)
         .await?

@@ -1,18 +1,18 @@
 //! The shop's news: all signed-in accounts read it, the administrator writes it.
 
 use crate::model::NewsId;
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Lines, Text};
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, Identity, Json, NoContent, Page, PageQuery, Query};
 use kernel::store::StoreError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::figures::NewsView;
-use super::state::AppState;
+use super::state::Data;
 use crate::model::News;
 use crate::news;
 
@@ -38,13 +38,9 @@ fn no_such_news() -> Problem {
     responses((status = 200, body = Page<NewsView>))
 )]
 #[get("/api/news")]
-pub(super) async fn list(
-    _me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<NewsView>>, Problem> {
+pub(super) async fn list(_me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<NewsView>> {
     let page = state.context.store().read(|r| news::page(r, part.0.limit(), part.0.cursor()))?;
-    Ok(web::Json(page.map(NewsView::from)))
+    Ok(Json(page.map(NewsView::from)))
 }
 
 /// The administrator and staff for the catalogue only: a new piece.
@@ -54,11 +50,7 @@ pub(super) async fn list(
     responses((status = 201, body = NewsView), (status = 403))
 )]
 #[post("/api/news")]
-pub(super) async fn add(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<WriteNews>,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn add(me: Identity, state: Data, body: Json<WriteNews>) -> Result<Created<NewsView>, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let WriteNews { title, text } = body.0;
     let piece = News {
@@ -69,7 +61,7 @@ pub(super) async fn add(
     };
     let kept = piece.clone();
     state.context.commit(move |tx| news::add(tx, &kept)).await.map_err(Problem::from)?;
-    Ok(HttpResponse::Created().json(NewsView::from(piece)))
+    Ok(Created(NewsView::from(piece)))
 }
 
 /// The administrator and staff for the catalogue only: other words for a piece.
@@ -80,17 +72,12 @@ pub(super) async fn add(
     responses((status = 200, body = NewsView), (status = 403))
 )]
 #[put("/api/news/{id}")]
-pub(super) async fn edit(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<NewsId>,
-    body: Body<WriteNews>,
-) -> Result<web::Json<NewsView>, Problem> {
+pub(super) async fn edit(me: Identity, state: Data, id: web::Path<NewsId>, body: Json<WriteNews>) -> Answer<NewsView> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let (id, WriteNews { title, text }) = (id.into_inner(), body.0);
     let changed = state.context.commit(move |tx| news::edit(tx, &id, &title, &text)).await;
     let changed: Option<News> = changed.map_err(|error: StoreError| Problem::from(error))?;
-    Ok(web::Json(NewsView::from(changed.ok_or_else(no_such_news)?)))
+    Ok(Json(NewsView::from(changed.ok_or_else(no_such_news)?)))
 }
 
 /// The administrator and staff for the catalogue only: takes a piece away.
@@ -100,14 +87,10 @@ pub(super) async fn edit(
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/news/{id}")]
-pub(super) async fn remove(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<NewsId>,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn remove(me: Identity, state: Data, id: web::Path<NewsId>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let id = id.into_inner();
     let gone = state.context.commit(move |tx| news::remove(tx, &id)).await;
     let gone: bool = gone.map_err(|error: StoreError| Problem::from(error))?;
-    if gone { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_news()) }
+    if gone { Ok(NoContent) } else { Err(no_such_news()) }
 }

@@ -3,8 +3,7 @@
 use actix_web::{get, web};
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
-use kernel::Problem;
-use kernel::http::{Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, StoreError};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -12,7 +11,7 @@ use utoipa::IntoParams;
 use super::model::{Kind, State};
 use super::responses::{CountView, EntryView, KindView, OverviewView, PeriodView};
 use super::{days, store};
-use crate::http::state::AppState;
+use crate::http::state::Data;
 
 /// The areas of staff that see things of this kind.
 fn areas(kind: Kind) -> &'static [StaffArea] {
@@ -35,7 +34,7 @@ fn seen_kinds(me: &Identity) -> impl Iterator<Item = Kind> {
     responses((status = 200, body = OverviewView), (status = 403))
 )]
 #[get("/api/admin/trade")]
-pub(crate) async fn overview(me: Identity, state: web::Data<AppState>) -> Result<web::Json<OverviewView>, Problem> {
+pub(crate) async fn overview(me: Identity, state: Data) -> Answer<OverviewView> {
     staff_only(&me, areas(Kind::Orders))?;
     let now_ms = state.context.clock().now_ms();
     let seen = state.context.store().read(|reader| {
@@ -55,7 +54,7 @@ pub(crate) async fn overview(me: Identity, state: web::Data<AppState>) -> Result
             kinds: seen_kinds(&me).map(kind).collect::<Result<_, StoreError>>()?,
         })
     });
-    Ok(web::Json(seen?))
+    Ok(Json(seen?))
 }
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -81,15 +80,15 @@ struct ListParams {
 #[get("/api/admin/trade/{kind}")]
 pub(crate) async fn list(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     kind: web::Path<Kind>,
     params: Query<ListParams>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<EntryView>>, Problem> {
+) -> Answer<Page<EntryView>> {
     staff_only(&me, areas(*kind))?;
     let Query(ListParams { q, state: wanted }) = params;
     let (limit, before) = (part.0.limit(), part.0.cursor());
     let (found, total) =
         state.context.store().read(|r| store::page(r, (*kind, wanted), q.as_deref(), before, limit + 1))?;
-    Ok(web::Json(Page::cut(found, limit, total, Listed::sort_key).map(EntryView::from)))
+    Ok(Json(Page::cut(found, limit, total, Listed::sort_key).map(EntryView::from)))
 }

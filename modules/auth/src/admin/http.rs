@@ -1,12 +1,12 @@
 //! The administrator's endpoints for accounts.
 
-use actix_web::{HttpResponse, get, post, put, web};
+use actix_web::{get, post, put, web};
 use contracts::ids::AccountId;
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Page, PageQuery, Query, Routes};
 use kernel::store::Reader;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -18,7 +18,7 @@ use crate::companies::members;
 use crate::confirm;
 use crate::gate::granted;
 use crate::http::responses::Membership;
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Data};
 use crate::model::UserType;
 use crate::roles;
 use crate::roles::http::Reason;
@@ -120,10 +120,10 @@ fn is_role(role: &str, _: &()) -> garde::Result {
 #[get("/api/admin/accounts")]
 async fn list(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     params: Query<ListParams>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<AdminAccount>>, Problem> {
+) -> Answer<Page<AdminAccount>> {
     staff_only(&me, &[StaffArea::Support])?;
     let Query(ListParams { q, role }) = params;
     let page = state.context.store().read(|r| {
@@ -133,7 +133,7 @@ async fn list(
         let items = items.into_iter().map(|row| AdminAccount::of(r, row)).collect::<Result<_, _>>()?;
         Ok::<_, Problem>(Page { items, next_cursor, total })
     })?;
-    Ok(web::Json(page))
+    Ok(Json(page))
 }
 
 /// The administrator and staff for support only: one account.
@@ -143,21 +143,17 @@ async fn list(
     responses((status = 200, body = AdminAccount), (status = 403))
 )]
 #[get("/api/admin/accounts/{id}")]
-async fn one(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<AccountId>,
-) -> Result<web::Json<AdminAccount>, Problem> {
+async fn one(me: Identity, state: Data, id: web::Path<AccountId>) -> Answer<AdminAccount> {
     staff_only(&me, &[StaffArea::Support])?;
     shown(&state, &id)
 }
 
-fn shown(state: &AppState, id: &AccountId) -> Result<web::Json<AdminAccount>, Problem> {
+fn shown(state: &AppState, id: &AccountId) -> Answer<AdminAccount> {
     let found = state.context.store().read(|r| {
         let row = store::account(r, id)?;
         row.map(|row| AdminAccount::of(r, row)).transpose()
     })?;
-    found.map(web::Json).ok_or_else(roles::no_account)
+    found.map(Json).ok_or_else(roles::no_account)
 }
 
 /// The roles that an account gets.
@@ -182,12 +178,7 @@ pub(crate) struct NewRoles {
     )
 )]
 #[put("/api/admin/accounts/{id}/roles")]
-async fn set_roles(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<AccountId>,
-    body: Body<NewRoles>,
-) -> Result<web::Json<AdminAccount>, Problem> {
+async fn set_roles(me: Identity, state: Data, id: web::Path<AccountId>, body: Json<NewRoles>) -> Answer<AdminAccount> {
     administrators_in_person(&me)?;
     let (id, roles) = (id.into_inner(), body.0.roles);
     let (account, now_ms) = (id.clone(), state.context.clock().now_ms());
@@ -213,15 +204,15 @@ async fn set_roles(
 #[post("/api/admin/accounts/{id}/suspend")]
 async fn suspend(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<AccountId>,
-    body: Body<Reason>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<Reason>,
+) -> Result<NoContent, Problem> {
     administrators_in_person(&me)?;
     let id = another(&me, &state, id.into_inner())?;
     let row = SuspendedRow { reason: body.0.reason.into(), by: me.account, at_ms: state.context.clock().now_ms() };
     state.context.commit(move |tx| standing::suspend(tx, &id, &row)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The administrator only, not with an access token: lets an account in again.
@@ -235,11 +226,11 @@ async fn suspend(
     )
 )]
 #[post("/api/admin/accounts/{id}/restore")]
-async fn restore(me: Identity, state: web::Data<AppState>, id: web::Path<AccountId>) -> Result<HttpResponse, Problem> {
+async fn restore(me: Identity, state: Data, id: web::Path<AccountId>) -> Result<NoContent, Problem> {
     administrators_in_person(&me)?;
     let (id, now_ms) = (another(&me, &state, id.into_inner())?, state.context.clock().now_ms());
     state.context.commit(move |tx| standing::restore(tx, &id, now_ms)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Returns the id of an existing account other than the caller's.

@@ -1,13 +1,13 @@
 //! Shows the administrator which actions need a confirmed e-mail address.
 
-use actix_web::{get, web};
-use kernel::http::Identity;
+use actix_web::get;
+use kernel::http::{Answer, Identity, Json};
 use kernel::{ConfirmedEmail, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access::administrators_only;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 
 /// Whether ordering, answering quotes and signing wait for a confirmed e-mail, and why.
 #[derive(Serialize, ToSchema)]
@@ -30,7 +30,7 @@ pub(crate) struct ConfirmationPolicy {
     responses((status = 200, body = ConfirmationPolicy), (status = 403))
 )]
 #[get("/api/admin/confirmation-policy")]
-pub(super) async fn policy(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ConfirmationPolicy>, Problem> {
+pub(super) async fn policy(me: Identity, state: Data) -> Answer<ConfirmationPolicy> {
     administrators_only(&me)?;
     let settings = state.context.settings();
     let setting = match settings.orders.confirmed_email {
@@ -41,10 +41,5 @@ pub(super) async fn policy(me: Identity, state: web::Data<AppState>) -> Result<w
     let policy = &state.policy;
     let (mail_server, asked) =
         state.context.store().read(|r| Ok::<_, Problem>((policy.mail_server(r)?, policy.asked(r)?)))?;
-    Ok(web::Json(ConfirmationPolicy {
-        setting,
-        mail_server,
-        demo: settings.demo.enabled,
-        needed: asked.before_ordering,
-    }))
+    Ok(Json(ConfirmationPolicy { setting, mail_server, demo: settings.demo.enabled, needed: asked.before_ordering }))
 }

@@ -1,11 +1,11 @@
 //! The endpoints of a company: its members see its people, its owner changes it.
 
-use actix_web::{HttpResponse, delete, get, put, web};
+use actix_web::{delete, get, put, web};
 use contracts::money::{Currency, Money};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Trimmed;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Routes};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
@@ -15,7 +15,7 @@ use super::members::{self, CompanyRole};
 use super::removal;
 use super::request_bodies::{is_member_role, member_role};
 use super::view::{CompanyView, view};
-use crate::http::state::AppState;
+use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(own).service(set_limit);
@@ -31,8 +31,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     responses((status = 200, body = CompanyView), (status = 404, description = "no company"))
 )]
 #[get("/api/company")]
-async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<CompanyView>, Problem> {
-    Ok(web::Json(view(&state.context, &me)?))
+async fn own(me: Identity, state: Data) -> Answer<CompanyView> {
+    Ok(Json(view(&state.context, &me)?))
 }
 
 /// A new limit.
@@ -76,16 +76,12 @@ impl NewLimit {
     )
 )]
 #[put("/api/company/limit")]
-async fn set_limit(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<NewLimit>,
-) -> Result<web::Json<CompanyView>, Problem> {
+async fn set_limit(me: Identity, state: Data, body: Json<NewLimit>) -> Answer<CompanyView> {
     owner(&state.context, &me)?;
     let limit = body.0.read(limits::currency(&state.context))?;
     let company = me.account.clone();
     state.context.commit(move |tx| limits::set(tx, &company, limit)).await?;
-    Ok(web::Json(view(&state.context, &me)?))
+    Ok(Json(view(&state.context, &me)?))
 }
 
 /// What somebody is to be.
@@ -108,15 +104,15 @@ pub(crate) struct NewMemberRole {
 #[put("/api/company/members/{person}")]
 async fn set_role(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     person: web::Path<String>,
-    body: Body<NewMemberRole>,
-) -> Result<web::Json<CompanyView>, Problem> {
+    body: Json<NewMemberRole>,
+) -> Answer<CompanyView> {
     owner(&state.context, &me)?;
     let (company, person) = (me.account.clone(), person.into_inner().into());
     let role = member_role(&body.0.role).unwrap_or(CompanyRole::Employee);
     state.context.commit(move |tx| members::set_role(tx, &company, &person, role)).await?;
-    Ok(web::Json(view(&state.context, &me)?))
+    Ok(Json(view(&state.context, &me)?))
 }
 
 /// The owner of a company, not with an access token: takes a member out. Their sessions end and their account is closed; what they did stays the
@@ -131,10 +127,10 @@ async fn set_role(
     )
 )]
 #[delete("/api/company/members/{person}")]
-async fn remove(me: Identity, state: web::Data<AppState>, person: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn remove(me: Identity, state: Data, person: web::Path<String>) -> Result<NoContent, Problem> {
     owner(&state.context, &me)?;
     let (person, now_ms) = (person.into_inner().into(), state.context.clock().now_ms());
     let context = state.context.clone();
     state.context.commit(move |tx| removal::remove(tx, context.personal(), &me.account, &person, now_ms)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -1,13 +1,12 @@
 //! The endpoints that invite people into a company and withdraw invitations.
 
 use crate::companies::invitations::InvitationId;
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, post, web};
+use actix_web::{delete, post, web};
 use contracts::messages::{NewEmail, Recipient};
 use contracts::names;
 use garde::Validate;
 use kernel::http::text::{Text, Trimmed};
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Created, Identity, Json, NoContent, Routes};
 use kernel::store::Tx;
 use kernel::{Context, Problem};
 use serde::Deserialize;
@@ -22,7 +21,7 @@ use super::view::Invitation;
 use crate::confirm;
 use crate::http::request_bodies::email_address;
 use crate::http::session::own_account;
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Data};
 use crate::links;
 
 pub(super) fn routes(config: &mut Routes<'_>) {
@@ -55,11 +54,7 @@ pub(crate) struct NewInvitation {
     )
 )]
 #[post("/api/company/invitations")]
-async fn invite(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<NewInvitation>,
-) -> Result<CustomizeResponder<web::Json<Invitation>>, Problem> {
+async fn invite(me: Identity, state: Data, body: Json<NewInvitation>) -> Result<Created<Invitation>, Problem> {
     owner(&state.context, &me)?;
     let desk = state.post_desk()?;
     // If e-mails are saved as files, nobody can confirm an address, and nobody gets an e-mail.
@@ -88,7 +83,7 @@ async fn invite(
         Ok(desk.enter(tx, |post, tx| post.send(tx, &message))?)
     };
     state.context.commit(write).await?;
-    Ok(web::Json(Invitation::from(row)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(Invitation::from(row)))
 }
 
 /// Checks that the company has confirmed its e-mail address, because the shop writes to strangers in its name.
@@ -133,13 +128,9 @@ fn message(context: &Context, company: &str, row: &InvitationRow, token: &str) -
     )
 )]
 #[delete("/api/company/invitations/{id}")]
-async fn uninvite(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<InvitationId>,
-) -> Result<HttpResponse, Problem> {
+async fn uninvite(me: Identity, state: Data, id: web::Path<InvitationId>) -> Result<NoContent, Problem> {
     owner(&state.context, &me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| invitations::withdraw(tx, &me.account, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
+use actix_web::{HttpRequest, get, post, web};
 use contracts::staff::StaffArea;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{Body, ClientAddress, Routes};
+use kernel::http::{Answer, ClientAddress, Created, Json, Routes};
 use kernel::store::{Reader, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -20,12 +19,13 @@ use crate::confirm;
 use crate::http::request_bodies::is_name;
 use crate::http::responses::Session;
 use crate::http::session::NewSession;
-use crate::http::state::AppState;
 use crate::roles::BUYER;
 use crate::rules;
 use crate::staff::invitations::{self as staff, StaffInvitationRow};
 use crate::store::{self, AccountRow};
 use kernel::secrets::Secret;
+
+use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(open_invitation).open(join);
@@ -107,11 +107,7 @@ impl fmt::Debug for Join {
     )
 )]
 #[get("/auth/invitations/{token}")]
-async fn open_invitation(
-    state: web::Data<AppState>,
-    from: ClientAddress,
-    token: web::Path<String>,
-) -> Result<web::Json<InvitationView>, Problem> {
+async fn open_invitation(state: Data, from: ClientAddress, token: web::Path<String>) -> Answer<InvitationView> {
     state.emails.take(&from.counted().to_string())?;
     let now_ms = state.context.clock().now_ms();
     let view = state.context.store().read(|r| {
@@ -129,7 +125,7 @@ async fn open_invitation(
             },
         })
     })?;
-    Ok(web::Json(view))
+    Ok(Json(view))
 }
 
 /// Open to whoever has a letter's token: makes their account, as a member of the company or of
@@ -151,14 +147,14 @@ async fn open_invitation(
 )]
 #[post("/auth/invitations/{token}")]
 async fn join(
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
     request: HttpRequest,
     token: web::Path<String>,
-    body: Body<Join>,
-) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
+    body: Json<Join>,
+) -> Result<Created<Session>, Problem> {
     state.emails.take(&from.counted().to_string())?;
-    let Body(Join { name, password }) = body;
+    let Json(Join { name, password }) = body;
     let (token, now_ms) = (token.into_inner(), state.context.clock().now_ms());
     // Checks this before hashing to save the work. The same check inside the transaction decides.
     let invitation = state.context.store().read(|r| Invitation::find(r, &token, now_ms))?;
@@ -176,7 +172,7 @@ async fn join(
         session.open(tx)
     };
     let session = state.context.commit(enter).await?;
-    Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
+    Ok(Created(session))
 }
 
 /// Creates the account of a person of the shop's staff and ends the invitation.

@@ -1,15 +1,15 @@
 //! The endpoints that confirm an e-mail address.
 
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, post};
 use kernel::Problem;
-use kernel::http::{Body, ClientAddress, Identity};
+use kernel::http::{ClientAddress, Identity, Json, NoContent};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{message, store};
 use crate::http::session::own_person;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 use crate::links::{self, Purpose};
 
 /// The token of the letter.
@@ -33,11 +33,7 @@ pub(crate) struct ConfirmEmail {
     )
 )]
 #[post("/auth/email/confirm")]
-pub(crate) async fn confirm(
-    state: web::Data<AppState>,
-    from: ClientAddress,
-    body: Body<ConfirmEmail>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn confirm(state: Data, from: ClientAddress, body: Json<ConfirmEmail>) -> Result<NoContent, Problem> {
     state.emails.take(&from.counted().to_string())?;
     let (token, now_ms) = (body.0.token, state.context.clock().now_ms());
     let used = || Problem::field("token", "This link has been used or is too old. Log in and ask for a new one.");
@@ -47,7 +43,7 @@ pub(crate) async fn confirm(
         Ok(())
     };
     state.context.commit(write).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Signed in, not with an access token: sends the caller another letter with a link that confirms the e-mail address. The
@@ -62,7 +58,7 @@ pub(crate) async fn confirm(
     )
 )]
 #[post("/api/account/email/confirmation")]
-pub(crate) async fn again(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn again(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     me.by_person()?;
     let desk = state.post_desk()?;
     let (account, draft) = (own_person(&state.context, &me)?, state.confirmation());

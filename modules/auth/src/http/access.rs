@@ -1,16 +1,15 @@
 //! The caller's access tokens, for programs that act in their name.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Text, instant};
-use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, NoContent};
 use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::AppState;
+use super::state::Data;
 use crate::access::{self, AccessRow};
 use crate::sessions;
 
@@ -51,7 +50,7 @@ pub(crate) struct MadeAccess {
     responses((status = 200, body = [Access]), (status = 403, description = "by an access token"))
 )]
 #[get("/api/tokens")]
-pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<Access>>, Problem> {
+pub(crate) async fn list(me: Identity, state: Data) -> Answer<Vec<Access>> {
     me.by_person()?;
     let rows = state.context.store().read(|r| access::list(r, &me.person))?;
     let told = |(row, used): (AccessRow, Option<i64>)| Access {
@@ -60,7 +59,7 @@ pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web
         created_at: instant(row.created_at_ms),
         last_used_at: used.map(instant),
     };
-    Ok(web::Json(rows.into_iter().map(told).collect()))
+    Ok(Json(rows.into_iter().map(told).collect()))
 }
 
 /// Signed in, not with an access token: makes an access token. It may do all that the caller may, but change the
@@ -78,10 +77,10 @@ pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web
 #[post("/api/tokens")]
 pub(crate) async fn make(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<NewAccess>,
-) -> Result<CustomizeResponder<web::Json<MadeAccess>>, Problem> {
+    body: Json<NewAccess>,
+) -> Result<Created<MadeAccess>, Problem> {
     me.by_person()?;
     let row = AccessRow {
         id: state.context.new_id(),
@@ -100,7 +99,7 @@ pub(crate) async fn make(
     let row = state.context.commit(make).await?;
     // The token is signed from the row alone. A repeated call returns the same token, and no token is ever stored.
     let token = state.tokens.issue_access(&row.account, &row.id, row.created_at_ms / 1000)?;
-    Ok(web::Json(MadeAccess { id: row.id, name: row.name, token }).customize().with_status(StatusCode::CREATED))
+    Ok(Created(MadeAccess { id: row.id, name: row.name, token }))
 }
 
 /// Signed in, not with an access token: revokes one of the caller's access tokens, at once.
@@ -109,15 +108,11 @@ pub(crate) async fn make(
     responses((status = 204, description = "revoked"), (status = 403, description = "by an access token"))
 )]
 #[delete("/api/tokens/{id}")]
-pub(crate) async fn revoke(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn revoke(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     me.by_person()?;
     let id = id.into_inner();
     if state.context.commit(move |tx| access::revoke(tx, &me.person, &id)).await? {
-        Ok(HttpResponse::NoContent().finish())
+        Ok(NoContent)
     } else {
         Err(Problem::NotFound("There is no such access token.".to_owned()))
     }

@@ -1,15 +1,14 @@
 //! Sign-up, and the account's own data.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, put, web};
+use actix_web::{get, post, put};
 use contracts::messages::Post;
 use kernel::Problem;
-use kernel::http::{Body, ClientAddress, Identity};
+use kernel::http::{Answer, ClientAddress, Created, Identity, Json};
 use kernel::store::Tx;
 
 use super::responses::{Account, User, UserReply};
 use super::session::{own_account, own_person};
-use super::state::AppState;
+use super::state::{AppState, Data};
 use crate::accounts;
 use crate::companies::access::not_by_employees;
 use crate::confirm::message;
@@ -32,10 +31,10 @@ use crate::store::{self, AccountRow};
 )]
 #[post("/signup")]
 pub(crate) async fn sign_up(
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
-    body: Body<SignUp>,
-) -> Result<CustomizeResponder<web::Json<UserReply>>, Problem> {
+    body: Json<SignUp>,
+) -> Result<Created<UserReply>, Problem> {
     let new = rules::read(&body.0).map_err(Problem::Invalid)?;
     state.sign_ups.take(&from.counted().to_string())?;
     // Checks this before hashing to save the work. The same check inside the transaction decides.
@@ -57,7 +56,7 @@ pub(crate) async fn sign_up(
         User::of(&tx.reader(), &row, &policy)
     };
     let user = state.context.commit(write).await?;
-    Ok(web::Json(UserReply { user }).customize().with_status(StatusCode::CREATED))
+    Ok(Created(UserReply { user }))
 }
 
 /// Signed in: the caller's own account.
@@ -66,7 +65,7 @@ pub(crate) async fn sign_up(
     responses((status = 200, description = "the caller's account", body = Account))
 )]
 #[get("/api/account")]
-pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Account>, Problem> {
+pub(crate) async fn own(me: Identity, state: Data) -> Answer<Account> {
     let row = own_account(&state.context, &me)?;
     told(&state, &me, &row)
 }
@@ -82,11 +81,7 @@ pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web:
     )
 )]
 #[put("/api/account")]
-pub(crate) async fn change(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<Profile>,
-) -> Result<web::Json<Account>, Problem> {
+pub(crate) async fn change(me: Identity, state: Data, body: Json<Profile>) -> Answer<Account> {
     not_by_employees(&state.context, &me)?;
     let kind = own_account(&state.context, &me)?.user_type;
     let form = body.0.read(kind).map_err(Problem::Invalid)?;
@@ -100,8 +95,8 @@ pub(crate) async fn change(
 }
 
 /// Returns the account `row` as the caller sees it.
-fn told(state: &AppState, me: &Identity, row: &AccountRow) -> Result<web::Json<Account>, Problem> {
+fn told(state: &AppState, me: &Identity, row: &AccountRow) -> Answer<Account> {
     let person = own_person(&state.context, me)?;
     let user = state.context.store().read(|r| User::of(r, &person, &state.policy))?;
-    Ok(web::Json(Account::new(user, row)))
+    Ok(Json(Account::new(user, row)))
 }

@@ -1,18 +1,17 @@
 //! The caller's addresses.
 
 use crate::addresses::AddressId;
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::auth::Address;
 use contracts::country;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Created, Identity, Json, NoContent};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::AppState;
+use super::state::Data;
 use crate::addresses::{self, AddressRow};
 
 /// A place that goods go to.
@@ -110,10 +109,10 @@ impl From<AddressRow> for OwnAddress {
 /// Signed in: the caller's addresses, the oldest first.
 #[utoipa::path(operation_id = "addresses", responses((status = 200, body = AddressList)))]
 #[get("/api/addresses")]
-pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<AddressList>, Problem> {
+pub(crate) async fn list(me: Identity, state: Data) -> Answer<AddressList> {
     let rows = state.context.store().read(|r| addresses::list(r, &me.account))?;
     let items: Vec<OwnAddress> = rows.into_iter().map(OwnAddress::from).collect();
-    Ok(web::Json(AddressList { total: items.len(), items, next_cursor: None }))
+    Ok(Json(AddressList { total: items.len(), items, next_cursor: None }))
 }
 
 /// Signed in: one more address; at most 20.
@@ -123,14 +122,10 @@ pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web
     responses((status = 201, body = OwnAddress), (status = 409, description = "too many"))
 )]
 #[post("/api/addresses")]
-pub(crate) async fn add(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SavedAddress>,
-) -> Result<CustomizeResponder<web::Json<OwnAddress>>, Problem> {
+pub(crate) async fn add(me: Identity, state: Data, body: Json<SavedAddress>) -> Result<Created<OwnAddress>, Problem> {
     let row = body.0.row(state.context.new_id());
     let kept = state.context.commit(move |tx| addresses::put(tx, &me.account, &row, false)).await?;
-    Ok(web::Json(OwnAddress::from(kept)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(OwnAddress::from(kept)))
 }
 
 /// Signed in: writes one of the caller's addresses anew.
@@ -143,23 +138,19 @@ pub(crate) async fn add(
 pub(crate) async fn change(
     id: web::Path<AddressId>,
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SavedAddress>,
-) -> Result<web::Json<OwnAddress>, Problem> {
+    state: Data,
+    body: Json<SavedAddress>,
+) -> Answer<OwnAddress> {
     let row = body.0.row(id.into_inner());
     let kept = state.context.commit(move |tx| addresses::put(tx, &me.account, &row, true)).await?;
-    Ok(web::Json(OwnAddress::from(kept)))
+    Ok(Json(OwnAddress::from(kept)))
 }
 
 /// Signed in: takes one of the caller's addresses away.
 #[utoipa::path(operation_id = "removeAddress", responses((status = 204, description = "gone")))]
 #[delete("/api/addresses/{id}")]
-pub(crate) async fn remove(
-    id: web::Path<AddressId>,
-    me: Identity,
-    state: web::Data<AppState>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn remove(id: web::Path<AddressId>, me: Identity, state: Data) -> Result<NoContent, Problem> {
     let id = id.into_inner();
     state.context.commit(move |tx| addresses::remove(tx, &me.account, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -1,13 +1,13 @@
 //! The caller's sessions.
 
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use kernel::Problem;
-use kernel::http::Identity;
 use kernel::http::text::instant;
+use kernel::http::{Answer, Identity, Json, NoContent};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::state::AppState;
+use super::state::Data;
 use crate::sessions;
 
 /// A device on which the caller is signed in.
@@ -32,7 +32,7 @@ pub(crate) struct Device {
     responses((status = 200, body = [Device]), (status = 403, description = "by an access token"))
 )]
 #[get("/api/sessions")]
-pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<Device>>, Problem> {
+pub(crate) async fn list(me: Identity, state: Data) -> Answer<Vec<Device>> {
     me.by_person()?;
     let now_ms = state.context.clock().now_ms();
     let rows = state.context.store().read(|r| sessions::list(r, &me.person, now_ms))?;
@@ -43,7 +43,7 @@ pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web
         signed_in_at: instant(row.signed_in_at_ms),
         ends_at: instant(row.expires_at_ms),
     };
-    Ok(web::Json(rows.into_iter().map(device).collect()))
+    Ok(Json(rows.into_iter().map(device).collect()))
 }
 
 /// Signed in, not with an access token: ends one of the caller's sessions.
@@ -52,15 +52,11 @@ pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web
     responses((status = 204, description = "ended"), (status = 403, description = "by an access token"))
 )]
 #[delete("/api/sessions/{id}")]
-pub(crate) async fn end(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn end(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     me.by_person()?;
     let id = id.into_inner();
     if state.context.commit(move |tx| sessions::end(tx, &me.person, &id)).await? {
-        Ok(HttpResponse::NoContent().finish())
+        Ok(NoContent)
     } else {
         Err(Problem::NotFound("There is no such session.".to_owned()))
     }
@@ -72,8 +68,8 @@ pub(crate) async fn end(
     responses((status = 204, description = "ended"), (status = 403, description = "by an access token"))
 )]
 #[post("/api/sessions/end-others")]
-pub(crate) async fn end_others(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn end_others(me: Identity, state: Data) -> Result<NoContent, Problem> {
     me.by_person()?;
     state.context.commit(move |tx| sessions::end_others(tx, &me.person, &me.session)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, post};
 use kernel::Problem;
-use kernel::http::{Body, ClientAddress, Identity};
+use kernel::http::{Answer, ClientAddress, Identity, Json};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::responses::Session;
 use super::session::{NewSession, own_person};
-use super::state::AppState;
+use super::state::{AppState, Data};
 use crate::accounts;
 use crate::rules;
 use crate::store::AccountRow;
@@ -56,12 +56,12 @@ impl fmt::Debug for ChangePassword {
 #[post("/auth/password")]
 pub(crate) async fn change(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
     request: HttpRequest,
-    body: Body<ChangePassword>,
-) -> Result<web::Json<Session>, Problem> {
-    let Body(ChangePassword { current_password, new_password }) = body;
+    body: Json<ChangePassword>,
+) -> Answer<Session> {
+    let Json(ChangePassword { current_password, new_password }) = body;
     me.by_person()?;
     rules::good_password("newPassword", &new_password, &me.email)?;
     let old = proven(&state, &me, from, "currentPassword", current_password).await?.password_hash;
@@ -71,7 +71,7 @@ pub(crate) async fn change(
         accounts::change_password(tx, &me.person, &old, &new)?;
         draft.open(tx)
     };
-    Ok(web::Json(state.context.commit(changed).await?))
+    Ok(Json(state.context.commit(changed).await?))
 }
 
 /// Returns the signed-in person's row if `password` is theirs. It guards actions that a stolen session must not do. A

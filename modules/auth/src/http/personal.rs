@@ -6,14 +6,14 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::{HttpResponse, get, post, web};
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, ClientAddress, Identity};
+use kernel::http::{ClientAddress, Identity, Json, NoContent};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::password::proven;
 use super::session::own_person;
-use super::state::AppState;
+use super::state::Data;
 use crate::personal;
 
 /// What is kept of the person who asks.
@@ -52,7 +52,7 @@ impl fmt::Debug for DeleteAccount {
     responses((status = 200, body = PersonalExport), (status = 403, description = "by an access token"))
 )]
 #[get("/api/account/export")]
-pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     me.by_person()?;
     let row = own_person(&state.context, &me)?;
     let context = state.context.clone();
@@ -86,16 +86,16 @@ pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<H
 #[post("/api/account/delete")]
 pub(crate) async fn delete(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
-    body: Body<DeleteAccount>,
-) -> Result<HttpResponse, Problem> {
-    let Body(DeleteAccount { password }) = body;
+    body: Json<DeleteAccount>,
+) -> Result<NoContent, Problem> {
+    let Json(DeleteAccount { password }) = body;
     me.by_person()?;
     let hash = proven(&state, &me, from, "password", password).await?.password_hash;
     let (context, at_ms) = (state.context.clone(), state.context.clock().now_ms());
     let deleted =
         move |tx: &mut kernel::store::Tx<'_>| personal::delete(tx, context.personal(), &me.person, &hash, at_ms);
     state.context.commit(deleted).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -1,15 +1,15 @@
 //! Signing in and out.
 
 use actix_web::http::header::USER_AGENT;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, post, web};
+use actix_web::{HttpMessage, HttpRequest, get, post};
 use contracts::email;
 use contracts::ids::AccountId;
-use kernel::http::{Body, ClientAddress, Identity, bearer};
+use kernel::http::{Answer, ClientAddress, Identity, Json, NoContent, bearer};
 use kernel::store::{Reader, Tx};
 use kernel::{Context, Problem};
 
 use super::responses::{Login, Session, User, UserReply};
-use super::state::AppState;
+use super::state::{AppState, Data};
 use crate::access;
 use crate::admin::standing;
 use crate::confirm::policy::Policy;
@@ -33,12 +33,12 @@ use kernel::secrets::Secret;
 )]
 #[post("/auth/login")]
 pub(crate) async fn login(
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
     request: HttpRequest,
-    body: Body<Login>,
-) -> Result<web::Json<Session>, Problem> {
-    let Body(login) = body;
+    body: Json<Login>,
+) -> Answer<Session> {
+    let Json(login) = body;
     let email = email::normal(&login.email);
     let attempt = state.attempt(&email, from)?;
     state.may_sign_in(&attempt)?;
@@ -63,7 +63,7 @@ pub(crate) async fn login(
     };
     let asked = |detail: &str| Problem::Incomplete { kind: "second-factor", detail: detail.to_owned() };
     match state.context.commit(enter).await? {
-        Ok(session) => Ok(web::Json(session)),
+        Ok(session) => Ok(Json(session)),
         Err(Passed::Wrong) => {
             state.sign_in_failed(&attempt);
             Err(asked("This code is wrong or was used already. Enter the one that your authenticator app shows now."))
@@ -157,7 +157,7 @@ fn gone() -> Problem {
 /// Signed in. The token is worth nothing from here on.
 #[utoipa::path(responses((status = 204, description = "signed out")))]
 #[post("/auth/logout")]
-pub(crate) async fn logout(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn logout(me: Identity, state: Data) -> Result<NoContent, Problem> {
     let ends = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         if !sessions::end(tx, &me.person, &me.session)? {
             access::revoke(tx, &me.person, &me.session)?;
@@ -165,7 +165,7 @@ pub(crate) async fn logout(me: Identity, state: web::Data<AppState>) -> Result<H
         Ok(())
     };
     state.context.commit(ends).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Signed in, not with an access token: a new token of the same session, which is good for as long again; the one that was
@@ -177,11 +177,7 @@ pub(crate) async fn logout(me: Identity, state: web::Data<AppState>) -> Result<H
     )
 )]
 #[post("/auth/renew")]
-pub(crate) async fn renew(
-    me: Identity,
-    state: web::Data<AppState>,
-    request: HttpRequest,
-) -> Result<web::Json<Session>, Problem> {
+pub(crate) async fn renew(me: Identity, state: Data, request: HttpRequest) -> Answer<Session> {
     me.by_person()?;
     let sent = bearer(request.headers()).and_then(|token| state.tokens.read(token)).ok_or_else(gone)?;
     let (now_ms, lifetime) = (state.context.clock().now_ms(), Lifetime::from(state.context.settings()));
@@ -190,16 +186,16 @@ pub(crate) async fn renew(
     let row = state.context.commit(renew).await?;
     let person = own_person(&state.context, &me)?;
     let user = state.context.store().read(|r| User::of(r, &person, &state.policy))?;
-    Ok(web::Json(Session { user, token: row.token(&me.session, &state.tokens)? }))
+    Ok(Json(Session { user, token: row.token(&me.session, &state.tokens)? }))
 }
 
 /// Signed in: who the token belongs to.
 #[utoipa::path(operation_id = "me", responses((status = 200, description = "the caller", body = UserReply)))]
 #[get("/auth/me")]
-pub(crate) async fn who_am_i(me: Identity, state: web::Data<AppState>) -> Result<web::Json<UserReply>, Problem> {
+pub(crate) async fn who_am_i(me: Identity, state: Data) -> Answer<UserReply> {
     let person = own_person(&state.context, &me)?;
     let user = state.context.store().read(|r| User::of(r, &person, &state.policy))?;
-    Ok(web::Json(UserReply { user }))
+    Ok(Json(UserReply { user }))
 }
 
 /// Returns the row of the account in whose name the caller acts.

@@ -5,11 +5,11 @@ use contracts::ids::AccountId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Statement;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Identity, Json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::AppState;
+use super::state::Data;
 use crate::companies::access::not_by_employees;
 use crate::stalls::{self, SELLER, StallRow};
 use crate::store;
@@ -39,10 +39,10 @@ pub(crate) struct SellerProfile {
 /// Sellers only: what the caller says of itself.
 #[utoipa::path(operation_id = "ownShop", responses((status = 200, body = Stall), (status = 403)))]
 #[get("/api/account/shop")]
-pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Stall>, Problem> {
+pub(crate) async fn own(me: Identity, state: Data) -> Answer<Stall> {
     sellers_only(&me)?;
     let StallRow { about } = state.context.store().read(|r| stalls::load(r, &me.account))?;
-    Ok(web::Json(Stall { about: about.into() }))
+    Ok(Json(Stall { about: about.into() }))
 }
 
 /// Sellers only: writes what the caller says of itself anew.
@@ -52,17 +52,13 @@ pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web:
     responses((status = 200, body = Stall), (status = 403))
 )]
 #[put("/api/account/shop")]
-pub(crate) async fn change(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<Stall>,
-) -> Result<web::Json<Stall>, Problem> {
+pub(crate) async fn change(me: Identity, state: Data, body: Json<Stall>) -> Answer<Stall> {
     sellers_only(&me)?;
     not_by_employees(&state.context, &me)?;
-    let Body(stall) = body;
+    let Json(stall) = body;
     let row = StallRow { about: stall.about.to_string() };
     state.context.commit(move |tx| stalls::put(tx, &me.account, &row).map_err(Problem::from)).await?;
-    Ok(web::Json(stall))
+    Ok(Json(stall))
 }
 
 fn sellers_only(me: &Identity) -> Result<(), Problem> {
@@ -75,10 +71,7 @@ fn sellers_only(me: &Identity) -> Result<(), Problem> {
     responses((status = 200, body = SellerProfile))
 )]
 #[get("/api/sellers/{id}")]
-pub(crate) async fn seller(
-    state: web::Data<AppState>,
-    id: web::Path<AccountId>,
-) -> Result<web::Json<SellerProfile>, Problem> {
+pub(crate) async fn seller(state: Data, id: web::Path<AccountId>) -> Answer<SellerProfile> {
     let found = state.context.store().read(|r| {
         let row = store::account(r, &id)?.filter(|row| row.roles.iter().any(|role| role == SELLER));
         let StallRow { about } = stalls::load(r, &id)?;
@@ -90,5 +83,5 @@ pub(crate) async fn seller(
             about,
         }))
     })?;
-    found.map(web::Json).ok_or_else(|| Problem::NotFound("There is no such seller.".to_owned()))
+    found.map(Json).ok_or_else(|| Problem::NotFound("There is no such seller.".to_owned()))
 }

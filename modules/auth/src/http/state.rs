@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use actix_web::web;
 use contracts::messages::Post;
 use kernel::http::FailureLimiter;
 use kernel::store::Port;
@@ -16,6 +17,9 @@ use crate::secrets::passwords::Passwords;
 use crate::secrets::tokens::Tokens;
 use crate::setup::Code;
 use kernel::secrets::Vault;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

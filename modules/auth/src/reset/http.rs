@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, post};
 use contracts::email;
 use kernel::Problem;
-use kernel::http::{Body, ClientAddress};
+use kernel::http::{ClientAddress, Json, NoContent};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -14,13 +14,14 @@ use super::message::message;
 use crate::accounts;
 use crate::companies::members;
 use crate::confirm;
-use crate::http::state::AppState;
 use crate::links::{self, NewLink, Purpose};
 use crate::networks::{self, Network};
 use crate::rules;
 use crate::second_factor;
 use crate::store;
 use kernel::secrets::Secret;
+
+use crate::http::state::Data;
 
 /// Whose password was forgotten.
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]
@@ -67,9 +68,9 @@ impl fmt::Debug for ResetPassword {
 )]
 #[post("/auth/password/forgot")]
 pub(crate) async fn forgot(
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
-    body: Body<ForgotPassword>,
+    body: Json<ForgotPassword>,
 ) -> Result<HttpResponse, Problem> {
     let desk = state.post_desk()?;
     state.emails.take(&from.counted().to_string())?;
@@ -103,13 +104,9 @@ pub(crate) async fn forgot(
     )
 )]
 #[post("/auth/password/reset")]
-pub(crate) async fn reset(
-    state: web::Data<AppState>,
-    from: ClientAddress,
-    body: Body<ResetPassword>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn reset(state: Data, from: ClientAddress, body: Json<ResetPassword>) -> Result<NoContent, Problem> {
     state.emails.take(&from.counted().to_string())?;
-    let Body(ResetPassword { token, new_password }) = body;
+    let Json(ResetPassword { token, new_password }) = body;
     let now_ms = state.context.clock().now_ms();
     let link = state.context.store().read(|r| links::find(r, Purpose::Reset, &token, now_ms))?.ok_or_else(used)?;
     rules::good_password("newPassword", &new_password, &link.email)?;
@@ -135,7 +132,7 @@ pub(crate) async fn reset(
         Ok(())
     };
     state.context.commit(write).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 fn used() -> Problem {

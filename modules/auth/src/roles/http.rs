@@ -4,12 +4,11 @@ use contracts::auth::Role;
 use contracts::ids::RoleRequestId;
 use std::collections::HashMap;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use actix_web::{get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Statement, Trimmed, instant};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, NoContent, Page, PageQuery, Query, Routes};
 use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -19,7 +18,7 @@ use crate::admin::access::{administrators_in_person, administrators_only};
 use crate::companies::access::not_by_employees;
 use crate::confirm;
 use crate::http::session::own_person;
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Data};
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -117,9 +116,9 @@ struct ListParams {
 /// Signed in: the roles that the caller's account asked for, the newest request first; at most 50.
 #[utoipa::path(operation_id = "roleRequests", responses((status = 200, body = [RoleRequest])))]
 #[get("/api/account/role-requests")]
-async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<RoleRequest>>, Problem> {
+async fn own(me: Identity, state: Data) -> Answer<Vec<RoleRequest>> {
     let rows = state.context.store().read(|r| requests::list_of(r, &me.account))?;
-    Ok(web::Json(rows.into_iter().map(RoleRequest::from).collect()))
+    Ok(Json(rows.into_iter().map(RoleRequest::from).collect()))
 }
 
 /// Signed in: asks the administrator for a role.
@@ -137,13 +136,13 @@ async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<R
 #[post("/api/account/role-requests")]
 async fn ask(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<NewRoleRequest>,
-) -> Result<CustomizeResponder<web::Json<RoleRequest>>, Problem> {
+    body: Json<NewRoleRequest>,
+) -> Result<Created<RoleRequest>, Problem> {
     not_by_employees(&state.context, &me)?;
     has_mailbox(&state, &me)?;
-    let Body(NewRoleRequest { role, reason }) = body;
+    let Json(NewRoleRequest { role, reason }) = body;
     let print = fingerprint(format!("{role}\0{reason}").as_bytes());
     let role = Role::parse(&role).ok_or_else(|| Problem::field("role", "is not known"))?;
     let row = RequestRow::new(state.context.new_id(), me.account, role, reason.into(), state.context.clock().now_ms());
@@ -155,7 +154,7 @@ async fn ask(
         }
     };
     let row = state.context.commit(ask).await?;
-    Ok(web::Json(RoleRequest::from(row)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(RoleRequest::from(row)))
 }
 
 /// Checks that the caller owns the mailbox, if the shop can ask for it.
@@ -180,15 +179,11 @@ fn has_mailbox(state: &AppState, me: &Identity) -> Result<(), Problem> {
     )
 )]
 #[post("/api/account/role-requests/{id}/withdraw")]
-async fn withdraw(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<RoleRequestId>,
-) -> Result<HttpResponse, Problem> {
+async fn withdraw(me: Identity, state: Data, id: web::Path<RoleRequestId>) -> Result<NoContent, Problem> {
     not_by_employees(&state.context, &me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The administrator only: requests for roles, the newest first.
@@ -201,10 +196,10 @@ async fn withdraw(
 #[get("/api/admin/role-requests")]
 async fn list(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     params: Query<ListParams>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<AdminRoleRequest>>, Problem> {
+) -> Answer<Page<AdminRoleRequest>> {
     administrators_only(&me)?;
     let (page, askers) = state.context.store().read(|r| {
         let page = requests::page(r, params.0.status, part.0.limit(), part.0.cursor())?;
@@ -218,7 +213,7 @@ async fn list(
         account: askers.get(&row.account).cloned().unwrap_or_else(|| Asker::gone(&row.account)),
         request: RoleRequest::from(row),
     };
-    Ok(web::Json(page.map(told)))
+    Ok(Json(page.map(told)))
 }
 
 impl From<AccountRow> for Asker {
@@ -244,11 +239,7 @@ impl Asker {
     )
 )]
 #[post("/api/admin/role-requests/{id}/grant")]
-async fn grant(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<RoleRequestId>,
-) -> Result<HttpResponse, Problem> {
+async fn grant(me: Identity, state: Data, id: web::Path<RoleRequestId>) -> Result<NoContent, Problem> {
     answered(&me, &state, id.into_inner(), None).await
 }
 
@@ -266,10 +257,10 @@ async fn grant(
 #[post("/api/admin/role-requests/{id}/decline")]
 async fn decline(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<RoleRequestId>,
-    body: Body<Reason>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<Reason>,
+) -> Result<NoContent, Problem> {
     answered(&me, &state, id.into_inner(), Some(body.0.reason.into())).await
 }
 
@@ -278,9 +269,9 @@ async fn answered(
     state: &AppState,
     id: RoleRequestId,
     declined: Option<String>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     administrators_in_person(me)?;
     let verdict = Verdict { declined, by: me.account.clone(), at_ms: state.context.clock().now_ms() };
     state.context.commit(move |tx| requests::answer(tx, &id, &verdict)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post};
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, ClientAddress, Identity};
+use kernel::http::{Answer, ClientAddress, Identity, Json, NoContent};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use super::codes::{self, App};
 use super::store::{self, BegunRow};
 use crate::http::password::proven;
 use crate::http::session::own_person;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 use crate::sessions;
 
 /// Whether sign-in asks for a code.
@@ -79,10 +79,10 @@ pub(crate) struct RecoveryCodes {
     responses((status = 200, body = TwoFactor), (status = 403, description = "by an access token"))
 )]
 #[get("/api/account/two-factor")]
-pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<TwoFactor>, Problem> {
+pub(crate) async fn own(me: Identity, state: Data) -> Answer<TwoFactor> {
     me.by_person()?;
     let row = state.context.store().read(|r| store::factor(r, &me.person))?;
-    Ok(web::Json(TwoFactor {
+    Ok(Json(TwoFactor {
         enabled: row.is_some(),
         since: row.as_ref().map(|row| instant(row.since_ms)),
         recovery_codes_left: row.map_or(0, |row| row.codes.len()),
@@ -106,10 +106,10 @@ pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web:
 #[post("/api/account/two-factor")]
 pub(crate) async fn begin(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
-    body: Body<OwnPassword>,
-) -> Result<web::Json<TwoFactorStart>, Problem> {
+    body: Json<OwnPassword>,
+) -> Answer<TwoFactorStart> {
     me.by_person()?;
     let person = proven(&state, &me, from, "password", body.0.password).await?;
     let app = App::draw(&state.context.face().name, &person.email)?;
@@ -121,7 +121,7 @@ pub(crate) async fn begin(
         store::begin(tx, &person.id, &row)
     };
     state.context.commit(begin).await?;
-    Ok(web::Json(TwoFactorStart { secret: app.key().reveal().to_owned(), uri: app.uri()? }))
+    Ok(Json(TwoFactorStart { secret: app.key().reveal().to_owned(), uri: app.uri()? }))
 }
 
 /// Signed in, not with an access token: turns the second factor on with the first code of the app.
@@ -139,10 +139,10 @@ pub(crate) async fn begin(
 #[post("/api/account/two-factor/confirm")]
 pub(crate) async fn confirm(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
-    body: Body<TwoFactorCode>,
-) -> Result<web::Json<RecoveryCodes>, Problem> {
+    body: Json<TwoFactorCode>,
+) -> Answer<RecoveryCodes> {
     me.by_person()?;
     let attempt = state.attempt(&me.email, from)?;
     state.may_sign_in(&attempt)?;
@@ -158,7 +158,7 @@ pub(crate) async fn confirm(
     if matches!(done, Err(Problem::Invalid(_))) {
         state.sign_in_failed(&attempt);
     }
-    done.map(|()| web::Json(RecoveryCodes { recovery_codes }))
+    done.map(|()| Json(RecoveryCodes { recovery_codes }))
 }
 
 /// Signed in, not with an access token: new recovery codes in place of those that are left.
@@ -177,10 +177,10 @@ pub(crate) async fn confirm(
 #[post("/api/account/two-factor/recovery-codes")]
 pub(crate) async fn renew(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
-    body: Body<OwnPassword>,
-) -> Result<web::Json<RecoveryCodes>, Problem> {
+    body: Json<OwnPassword>,
+) -> Answer<RecoveryCodes> {
     me.by_person()?;
     let person = proven(&state, &me, from, "password", body.0.password).await?;
     let recovery_codes = codes::recovery_codes();
@@ -190,7 +190,7 @@ pub(crate) async fn renew(
         store::renew(tx, &person.id, &kept)
     };
     state.context.commit(renew).await?;
-    Ok(web::Json(RecoveryCodes { recovery_codes }))
+    Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
 /// Signed in, not with an access token: sign-in asks for no code any more.
@@ -208,10 +208,10 @@ pub(crate) async fn renew(
 #[post("/api/account/two-factor/end")]
 pub(crate) async fn end(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
-    body: Body<OwnPassword>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<OwnPassword>,
+) -> Result<NoContent, Problem> {
     me.by_person()?;
     let person = proven(&state, &me, from, "password", body.0.password).await?;
     let end = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
@@ -219,5 +219,5 @@ pub(crate) async fn end(
         Ok(store::end(tx, &person.id)?)
     };
     state.context.commit(end).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

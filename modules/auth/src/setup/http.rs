@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
+use actix_web::{HttpRequest, get, post};
 use contracts::email;
 use contracts::messages::Post;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{Body, ClientAddress};
+use kernel::http::{Answer, ClientAddress, Created, Json};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,10 +18,11 @@ use crate::confirm::message;
 use crate::http::request_bodies::is_name;
 use crate::http::responses::Session;
 use crate::http::session::NewSession;
-use crate::http::state::AppState;
 use crate::rules;
 use crate::stalls::SELLER;
 use kernel::secrets::Secret;
+
+use crate::http::state::Data;
 
 /// Whether the shop waits for its first administrator.
 #[derive(Serialize, ToSchema)]
@@ -67,8 +67,8 @@ impl fmt::Debug for Setup {
 /// Open to all: whether the shop waits for its first administrator.
 #[utoipa::path(operation_id = "setupState", responses((status = 200, body = SetupState)))]
 #[get("/api/setup")]
-pub(crate) async fn setup_state(state: web::Data<AppState>) -> Result<web::Json<SetupState>, Problem> {
-    Ok(web::Json(SetupState { needed: state.context.store().read(is_needed)? }))
+pub(crate) async fn setup_state(state: Data) -> Answer<SetupState> {
+    Ok(Json(SetupState { needed: state.context.store().read(is_needed)? }))
 }
 
 /// Open to whoever has the console's code, while there is no administrator: makes the first one, and signs in.
@@ -85,12 +85,12 @@ pub(crate) async fn setup_state(state: web::Data<AppState>) -> Result<web::Json<
 )]
 #[post("/api/setup")]
 pub(crate) async fn set_up(
-    state: web::Data<AppState>,
+    state: Data,
     from: ClientAddress,
     request: HttpRequest,
-    body: Body<Setup>,
-) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
-    let Body(Setup { code, name, email, password, sells }) = body;
+    body: Json<Setup>,
+) -> Result<Created<Session>, Problem> {
+    let Json(Setup { code, name, email, password, sells }) = body;
     let (email, address) = (email::normal(&email), from.counted().to_string());
     if !state.context.store().read(is_needed)? {
         return Err(already());
@@ -126,5 +126,5 @@ pub(crate) async fn set_up(
         session.open(tx)
     };
     let session = state.context.commit(write).await?;
-    Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
+    Ok(Created(session))
 }

@@ -4,8 +4,7 @@ use actix_web::{get, put, web};
 use contracts::ids::AccountId;
 use contracts::staff::StaffArea;
 use garde::Validate;
-use kernel::Problem;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,7 +12,7 @@ use utoipa::ToSchema;
 use super::view::{Staff, roles_of, shown};
 use crate::admin::access::{administrators_in_person, administrators_only};
 use crate::companies::members;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 use crate::roles;
 use crate::store::ACCOUNTS;
 
@@ -29,9 +28,9 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     responses((status = 200, body = Staff), (status = 403))
 )]
 #[get("/api/admin/staff")]
-async fn staff(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Staff>, Problem> {
+async fn staff(me: Identity, state: Data) -> Answer<Staff> {
     administrators_only(&me)?;
-    Ok(web::Json(shown(&state.context)?))
+    Ok(Json(shown(&state.context)?))
 }
 
 /// What a person of the staff may do.
@@ -57,12 +56,7 @@ struct StaffAreas {
     )
 )]
 #[put("/api/admin/staff/{id}")]
-async fn set_areas(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<AccountId>,
-    body: Body<StaffAreas>,
-) -> Result<web::Json<Staff>, Problem> {
+async fn set_areas(me: Identity, state: Data, id: web::Path<AccountId>, body: Json<StaffAreas>) -> Answer<Staff> {
     administrators_in_person(&me)?;
     let (id, areas, now_ms) = (id.into_inner(), roles_of(&body.0.areas), state.context.clock().now_ms());
     let set = move |tx: &mut Tx<'_>| {
@@ -72,5 +66,5 @@ async fn set_areas(
         roles::set(tx, &id, &kept.chain(areas.clone()).collect::<Vec<_>>(), now_ms)
     };
     state.context.commit(set).await?;
-    Ok(web::Json(shown(&state.context)?))
+    Ok(Json(shown(&state.context)?))
 }

@@ -1,12 +1,11 @@
 //! The endpoints that invite people to the shop's staff and withdraw invitations.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, post, web};
+use actix_web::{delete, post, web};
 use contracts::messages::{NewEmail, Recipient};
 use contracts::staff::StaffArea;
 use garde::Validate;
 use kernel::http::text::Text;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Created, Identity, Json, NoContent, Routes};
 use kernel::store::Tx;
 use kernel::{Context, Problem};
 use serde::Deserialize;
@@ -18,7 +17,7 @@ use crate::admin::access::administrators_in_person;
 use crate::companies::invitations::InvitationId;
 use crate::companies::sent;
 use crate::http::request_bodies::email_address;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 use crate::links;
 
 pub(super) fn routes(config: &mut Routes<'_>) {
@@ -53,11 +52,7 @@ struct InviteStaff {
     )
 )]
 #[post("/api/admin/staff/invitations")]
-async fn invite(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<InviteStaff>,
-) -> Result<CustomizeResponder<web::Json<StaffInvitation>>, Problem> {
+async fn invite(me: Identity, state: Data, body: Json<InviteStaff>) -> Result<Created<StaffInvitation>, Problem> {
     administrators_in_person(&me)?;
     let post = state.post_desk()?;
     let leaves = state.context.store().read(|r| state.policy.mail_server(r))?;
@@ -81,7 +76,7 @@ async fn invite(
         Ok(post.enter(tx, |post, tx| post.send(tx, &message))?)
     };
     state.context.commit(write).await?;
-    Ok(web::Json(StaffInvitation::from(row)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(StaffInvitation::from(row)))
 }
 
 fn message(context: &Context, row: &StaffInvitationRow, token: &str) -> NewEmail {
@@ -112,13 +107,9 @@ fn message(context: &Context, row: &StaffInvitationRow, token: &str) -> NewEmail
     )
 )]
 #[delete("/api/admin/staff/invitations/{id}")]
-async fn uninvite(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<InvitationId>,
-) -> Result<HttpResponse, Problem> {
+async fn uninvite(me: Identity, state: Data, id: web::Path<InvitationId>) -> Result<NoContent, Problem> {
     administrators_in_person(&me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| invitations::withdraw(tx, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

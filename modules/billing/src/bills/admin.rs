@@ -3,8 +3,8 @@
 use actix_web::{get, web};
 use contracts::ids::BillId;
 use contracts::staff::{StaffArea, staff_only};
-use kernel::http::{Identity, Routes};
-use kernel::{Problem, TxError};
+use kernel::TxError;
+use kernel::http::{Answer, Identity, Json, Routes};
 
 use super::credits;
 use super::responses::{Full, FullBillView};
@@ -12,7 +12,7 @@ use super::store::{self, BILLS};
 use super::tax;
 use super::{after_lading, claims, instalments, provisional};
 use crate::payments::store as payments;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(any_bill);
@@ -25,11 +25,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     responses((status = 200, body = FullBillView), (status = 403))
 )]
 #[get("/api/admin/bills/{id}")]
-async fn any_bill(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<BillId>,
-) -> Result<web::Json<FullBillView>, Problem> {
+async fn any_bill(me: Identity, state: Data, id: web::Path<BillId>) -> Answer<FullBillView> {
     staff_only(&me, &[StaffArea::Support, StaffArea::Books])?;
     let full = state.context.store().read(|reader| {
         let bill = reader.get(&BILLS, &*id)?.ok_or_else(|| TxError::not_found("bill"))?;
@@ -52,5 +48,5 @@ async fn any_bill(
         })
     })?;
     let today = state.context.face().day(state.context.clock().now_ms());
-    Ok(web::Json(FullBillView::new(&full, &me.account, today, Vec::new())))
+    Ok(Json(FullBillView::new(&full, &me.account, today, Vec::new())))
 }

@@ -1,11 +1,10 @@
 //! The HTTP handlers of bills. Each acts for the signed-in account, on bills of which it is a side.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use actix_web::{HttpResponse, get, post, web};
 use contracts::billing::BillNews;
 use contracts::ids::{AccountId, BillId};
 use garde::Validate;
-use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Query, Routes};
 use kernel::store::{Listed, once};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -25,7 +24,7 @@ use crate::payments::store as payments;
 use crate::payouts::pay_to;
 use crate::refusal::{SOMETHING_ELSE, too_much_to_credit};
 use crate::requests::{minor, print_of};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(billing).service(billing_summary).service(one_bill).service(give_credit);
@@ -74,7 +73,7 @@ struct ListParams {
     )
 )]
 #[get("/api/billing")]
-async fn billing(me: Identity, state: web::Data<AppState>, params: Query<ListParams>) -> Result<HttpResponse, Problem> {
+async fn billing(me: Identity, state: Data, params: Query<ListParams>) -> Result<HttpResponse, Problem> {
     let Query(ListParams { r#type: kind, status, order, side, limit, cursor }) = params;
     due::settle(&state.context).await;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
@@ -98,10 +97,10 @@ async fn billing(me: Identity, state: web::Data<AppState>, params: Query<ListPar
 /// What the caller owes and is owed.
 #[utoipa::path(responses((status = 200, body = SumsView)))]
 #[get("/api/billing/summary")]
-async fn billing_summary(me: Identity, state: web::Data<AppState>) -> Result<web::Json<SumsView>, Problem> {
+async fn billing_summary(me: Identity, state: Data) -> Answer<SumsView> {
     due::settle(&state.context).await;
     let sums = state.context.store().read(|reader| store::sums(reader, &me.account))?;
-    Ok(web::Json(SumsView::from(&sums)))
+    Ok(Json(SumsView::from(&sums)))
 }
 
 /// Returns a bill of this account with its lines, payments and credit notes.
@@ -135,14 +134,10 @@ pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result
 /// One of the caller's bills, on either side, with its lines, payments and credit notes.
 #[utoipa::path(operation_id = "bill", responses((status = 200, body = FullBillView)))]
 #[get("/api/bills/{id}")]
-async fn one_bill(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<BillId>,
-) -> Result<web::Json<FullBillView>, Problem> {
+async fn one_bill(me: Identity, state: Data, id: web::Path<BillId>) -> Answer<FullBillView> {
     let full = full(&state, &me.account, &id)?;
     let today = state.context.face().day(state.context.clock().now_ms());
-    Ok(web::Json(FullBillView::new(&full, &me.account, today, state.providers.ways(full.bill.amount.currency))))
+    Ok(Json(FullBillView::new(&full, &me.account, today, state.providers.ways(full.bill.amount.currency))))
 }
 
 /// The bill's payee takes something off it. What was paid above the rest is owed back.
@@ -160,12 +155,12 @@ async fn one_bill(
 #[post("/api/bills/{id}/credit-notes")]
 async fn give_credit(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<BillId>,
     key: IdempotencyKey,
-    body: Body<GiveCredit>,
-) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
-    let Body(form) = body;
+    body: Json<GiveCredit>,
+) -> Result<Created<CreditNoteView>, Problem> {
+    let Json(form) = body;
     let bill = mine(&state, &me.account, &id, Side::Payee)?;
     let minor = minor(&form.amount, bill.amount)?;
     let key = key.0.unwrap_or_else(|| state.context.new_id());
@@ -183,7 +178,7 @@ async fn give_credit(
         let notes = credits::list(&tx.reader(), &id)?;
         notes.into_iter().find(|made| made.id == note).ok_or_else(|| TxError::not_found("credit note"))
     });
-    Ok(web::Json(CreditNoteView::from(&made.await?)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(CreditNoteView::from(&made.await?)))
 }
 
 /// Returns a bill of which the account is this side.

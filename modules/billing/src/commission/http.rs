@@ -1,10 +1,9 @@
 //! The calls about commission: the owner sets its rates, and a seller sees it on a sale.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use contracts::auth::AccountPort;
 use contracts::ids::{AccountId, LineId};
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Created, Identity, Json, NoContent, Routes};
 use kernel::{Problem, TxError};
 
 use super::rates::{self, Rate, RateId, Scope};
@@ -12,7 +11,7 @@ use super::responses::{RateForm, RateView, SaleCommissionView, ScopeName};
 use crate::bills::model::Side;
 use crate::bills::store as bills;
 use crate::ledger::books;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(commission_rates).service(add_commission_rate).service(end_commission_rate);
@@ -46,9 +45,9 @@ pub(crate) fn name_of(state: &AppState, account: &AccountId) -> Result<String, P
 /// category's, and that before the rate of all goods; of several the one with the latest first day.
 #[utoipa::path(tag = "administration", responses((status = 200, body = [RateView]), (status = 403)))]
 #[get("/api/admin/commission")]
-async fn commission_rates(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<RateView>>, Problem> {
+async fn commission_rates(me: Identity, state: Data) -> Answer<Vec<RateView>> {
     administrator_only(&me)?;
-    Ok(web::Json(view(&state)?))
+    Ok(Json(view(&state)?))
 }
 
 /// The administrator only, in person: a new rate for the orders of a day and later. Orders that were placed keep theirs.
@@ -60,9 +59,9 @@ async fn commission_rates(me: Identity, state: web::Data<AppState>) -> Result<we
 #[post("/api/admin/commission")]
 async fn add_commission_rate(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<RateForm>,
-) -> Result<CustomizeResponder<web::Json<Vec<RateView>>>, Problem> {
+    state: Data,
+    body: Json<RateForm>,
+) -> Result<Created<Vec<RateView>>, Problem> {
     administrator_only(&me)?;
     me.by_person()?;
     let form = body.0;
@@ -86,7 +85,7 @@ async fn add_commission_rate(
         ended_ms: None,
     };
     state.context.commit(move |tx| rates::add(tx, &rate)).await?;
-    Ok(web::Json(view(&state)?).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view(&state)?))
 }
 
 /// The administrator only, in person: takes a rate back. Orders that were placed keep it.
@@ -95,26 +94,18 @@ async fn add_commission_rate(
     responses((status = 204), (status = 403), (status = 404, description = "also if it was taken back before"))
 )]
 #[delete("/api/admin/commission/{id}")]
-async fn end_commission_rate(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<RateId>,
-) -> Result<HttpResponse, Problem> {
+async fn end_commission_rate(me: Identity, state: Data, id: web::Path<RateId>) -> Result<NoContent, Problem> {
     administrator_only(&me)?;
     me.by_person()?;
     let now_ms = state.context.clock().now_ms();
     state.context.commit(move |tx| rates::end(tx, &id, now_ms)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The commission on a sale of the caller, by the id of its line.
 #[utoipa::path(responses((status = 200, body = SaleCommissionView)))]
 #[get("/api/billing/commission/{id}")]
-async fn sale_commission(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LineId>,
-) -> Result<web::Json<SaleCommissionView>, Problem> {
+async fn sale_commission(me: Identity, state: Data, id: web::Path<LineId>) -> Answer<SaleCommissionView> {
     let found = state.context.store().read(|reader| {
         let order = id.rsplit_once('-').map_or("", |(order, _)| order);
         for bill in bills::page_of_order(reader, &me.account, &order.into())?.0 {
@@ -128,5 +119,5 @@ async fn sale_commission(
         }
         Ok::<_, TxError>(None)
     })?;
-    Ok(web::Json(found.ok_or_else(|| TxError::not_found("sale"))?))
+    Ok(Json(found.ok_or_else(|| TxError::not_found("sale"))?))
 }

@@ -1,11 +1,10 @@
 //! The shop's calls that put a bill right. For the administrator and staff for books only, in person.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, post, web};
+use actix_web::{post, web};
 use contracts::ids::{AccountId, BillId, LineId};
 use contracts::money::Money;
 use contracts::staff::of_others;
-use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, NoContent, Routes};
 use kernel::store::once;
 use kernel::{Problem, TxError};
 
@@ -23,7 +22,7 @@ use crate::payments::responses::PaymentView;
 use crate::payments::store as payments;
 use crate::refusal::SOMETHING_ELSE;
 use crate::requests::{minor, print_of};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(admin_refund).service(admin_credit).service(admin_write_off).service(admin_correct);
@@ -58,11 +57,11 @@ fn line_of(line: &str) -> Option<LineId> {
 #[post("/api/admin/payments/{id}/refund")]
 async fn admin_refund(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PaymentId>,
     key: IdempotencyKey,
-    body: Body<AmountForm>,
-) -> Result<web::Json<PaymentView>, Problem> {
+    body: Json<AmountForm>,
+) -> Answer<PaymentView> {
     books_in_person(&me)?;
     let form = body.0;
     let found = state.context.store().read(|reader| payments::find(reader, &id))?;
@@ -85,7 +84,7 @@ async fn admin_refund(
         key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of(&id, &form),
     };
-    Ok(web::Json(PaymentView::new(&give_back(&state, command, payment).await?, &me.account)))
+    Ok(Json(PaymentView::new(&give_back(&state, command, payment).await?, &me.account)))
 }
 
 /// The administrator and staff for books only, in person: takes something off a bill, or off one line of it. What was paid above the rest is
@@ -103,11 +102,11 @@ async fn admin_refund(
 #[post("/api/admin/bills/{id}/credit-notes")]
 async fn admin_credit(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<BillId>,
     key: IdempotencyKey,
-    body: Body<AmountForm>,
-) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
+    body: Json<AmountForm>,
+) -> Result<Created<CreditNoteView>, Problem> {
     books_in_person(&me)?;
     let form = body.0;
     let step = Step {
@@ -136,11 +135,11 @@ async fn admin_credit(
 #[post("/api/admin/bills/{id}/write-off")]
 async fn admin_write_off(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<BillId>,
     key: IdempotencyKey,
-    body: Body<ReasonForm>,
-) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
+    body: Json<ReasonForm>,
+) -> Result<Created<CreditNoteView>, Problem> {
     books_in_person(&me)?;
     amount_of(&state, &me, &id)?;
     let form = body.0;
@@ -164,7 +163,7 @@ async fn noted(
     print: u64,
     step: Step,
     make: fn(&mut kernel::store::Tx<'_>, &Step) -> Result<crate::bills::model::CreditNote, TxError>,
-) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
+) -> Result<Created<CreditNoteView>, Problem> {
     let (key, account) = (key.0.unwrap_or_else(|| state.context.new_id()), account.clone());
     let made = state.context.commit(move |tx| {
         let (CreatedId(note), _): (CreatedId<CreditNoteId>, bool) =
@@ -172,7 +171,7 @@ async fn noted(
         let notes = credits::list(&tx.reader(), &step.bill)?;
         notes.into_iter().find(|made| made.id == note).ok_or_else(|| TxError::not_found("credit note"))
     });
-    Ok(web::Json(CreditNoteView::from(&made.await?)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(CreditNoteView::from(&made.await?)))
 }
 
 /// The administrator and staff for books only, in person: gives an amount to the seller of a bill, or takes it. The next payout has it in it.
@@ -189,11 +188,11 @@ async fn noted(
 #[post("/api/admin/bills/{id}/corrections")]
 async fn admin_correct(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<BillId>,
     key: IdempotencyKey,
-    body: Body<CorrectionForm>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<CorrectionForm>,
+) -> Result<NoContent, Problem> {
     books_in_person(&me)?;
     let form = body.0;
     let step = Step {
@@ -212,5 +211,5 @@ async fn admin_correct(
         })
     });
     done.await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

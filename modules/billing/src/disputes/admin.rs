@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::DisputeId;
 use contracts::money::Money;
 use contracts::staff::{StaffArea, of_others, staff_only};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, IdempotencyKey, Identity, Json, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, Words};
 use kernel::{Problem, TxError};
 
@@ -18,7 +18,7 @@ use super::store::{DISPUTES, no_dispute};
 use crate::payments::http::carry_out;
 use crate::payments::{refunds, store as payments};
 use crate::requests::{minor, print_of};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(all_disputes).service(any_dispute).service(any_dispute_file).service(decide_dispute);
@@ -43,17 +43,17 @@ fn found(state: &AppState, id: &DisputeId) -> Result<Dispute, Problem> {
 #[get("/api/admin/disputes")]
 async fn all_disputes(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     wanted: Query<ListParams>,
     query: Query<PageQuery>,
-) -> Result<web::Json<Page<DisputeView>>, Problem> {
+) -> Answer<Page<DisputeView>> {
     reads(&me)?;
     let (limit, words) = (query.0.limit(), Words::of(wanted.0.q.as_deref()));
     let list = list(wanted.0.open.unwrap_or(true));
     let (rows, total) =
         state.context.store().read(|reader| DISPUTES.search(reader, &[list], &words, query.0.cursor(), limit + 1))?;
     let page = Page::cut(rows, limit, total, Dispute::sort_key);
-    Ok(web::Json(page.map(|dispute| DisputeView::new(&dispute, &me.account))))
+    Ok(Json(page.map(|dispute| DisputeView::new(&dispute, &me.account))))
 }
 
 /// The administrator and staff for support or books only: any dispute, with what both sides said.
@@ -63,13 +63,9 @@ async fn all_disputes(
     responses((status = 200, body = FullDisputeView), (status = 403))
 )]
 #[get("/api/admin/disputes/{id}")]
-async fn any_dispute(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<DisputeId>,
-) -> Result<web::Json<FullDisputeView>, Problem> {
+async fn any_dispute(me: Identity, state: Data, id: web::Path<DisputeId>) -> Answer<FullDisputeView> {
     reads(&me)?;
-    Ok(web::Json(full(&state, &me.account, &id, true)?))
+    Ok(Json(full(&state, &me.account, &id, true)?))
 }
 
 /// The administrator and staff for support or books only: a file of any dispute.
@@ -85,7 +81,7 @@ async fn any_dispute(
 #[get("/api/admin/disputes/{id}/files/{n}")]
 async fn any_dispute_file(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, usize)>,
 ) -> Result<HttpResponse, Problem> {
     reads(&me)?;
@@ -110,14 +106,14 @@ async fn any_dispute_file(
 #[post("/api/admin/disputes/{id}/decide")]
 async fn decide_dispute(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<DisputeId>,
     key: IdempotencyKey,
-    body: Body<DecideForm>,
-) -> Result<web::Json<FullDisputeView>, Problem> {
+    body: Json<DecideForm>,
+) -> Answer<FullDisputeView> {
     staff_only(&me, &[StaffArea::Books])?;
     me.by_person()?;
-    let Body(form) = body;
+    let Json(form) = body;
     let dispute = found(&state, &id)?;
     of_others(&me, &[&dispute.buyer, &dispute.seller])?;
     let like = Money::new(0, dispute.amount.currency);
@@ -149,6 +145,6 @@ async fn decide_dispute(
     }
     match failed {
         Some(problem) => Err(problem),
-        None => Ok(web::Json(full(&state, &me.account, &id, true)?)),
+        None => Ok(Json(full(&state, &me.account, &id, true)?)),
     }
 }

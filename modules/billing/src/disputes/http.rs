@@ -1,9 +1,8 @@
 //! The calls of disputes for the two sides of a bill.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::{AccountId, BillId, DisputeId, LineId};
-use kernel::http::{Body, FileBody, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Created, FileBody, IdempotencyKey, Identity, Json, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, Tx, Upload};
 use kernel::uploaded::{clean_name, media};
 use kernel::{Problem, TxError};
@@ -21,7 +20,7 @@ use crate::bills::model::Side;
 use crate::bills::store as bills;
 use crate::payments::store as payments;
 use crate::requests::{minor, print_of};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(own_disputes).service(bill_disputes).service(open_dispute).service(own_dispute);
@@ -53,27 +52,19 @@ fn own(state: &AppState, account: &AccountId, id: &DisputeId) -> Result<Dispute,
 /// The disputes that the caller opened or answers, the newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<DisputeView>)))]
 #[get("/api/disputes")]
-async fn own_disputes(
-    me: Identity,
-    state: web::Data<AppState>,
-    query: Query<PageQuery>,
-) -> Result<web::Json<Page<DisputeView>>, Problem> {
+async fn own_disputes(me: Identity, state: Data, query: Query<PageQuery>) -> Answer<Page<DisputeView>> {
     let limit = query.0.limit();
     let list = of_account(&me.account);
     let (rows, total) =
         state.context.store().read(|reader| DISPUTES.page(reader, &list, query.0.cursor(), limit + 1))?;
     let page = Page::cut(rows, limit, total, Dispute::sort_key);
-    Ok(web::Json(page.map(|dispute| DisputeView::new(&dispute, &me.account))))
+    Ok(Json(page.map(|dispute| DisputeView::new(&dispute, &me.account))))
 }
 
 /// The disputes of one of the caller's bills, and what may be disputed of it.
 #[utoipa::path(responses((status = 200, body = BillDisputesView)))]
 #[get("/api/bills/{id}/disputes")]
-async fn bill_disputes(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<BillId>,
-) -> Result<web::Json<BillDisputesView>, Problem> {
+async fn bill_disputes(me: Identity, state: Data, id: web::Path<BillId>) -> Answer<BillDisputesView> {
     let (now_ms, periods) = (state.context.clock().now_ms(), ClaimPeriods::of(&state.context));
     let read = state.context.store().read(|reader| {
         let found = bills::find(reader, &me.account, &id)?;
@@ -86,7 +77,7 @@ async fn bill_disputes(
         let view = BillDisputesView::new(&bill, &me.account, &disputes, &parts, (until_ms, now_ms));
         Ok::<_, TxError>(view.without(&over))
     });
-    Ok(web::Json(read?))
+    Ok(Json(read?))
 }
 
 /// The buyer disputes a paid bill, or one line of it. The same key again answers the same dispute.
@@ -103,12 +94,12 @@ async fn bill_disputes(
 #[post("/api/bills/{id}/disputes")]
 async fn open_dispute(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<BillId>,
     key: IdempotencyKey,
-    body: Body<OpenForm>,
-) -> Result<CustomizeResponder<web::Json<FullDisputeView>>, Problem> {
-    let Body(form) = body;
+    body: Json<OpenForm>,
+) -> Result<Created<FullDisputeView>, Problem> {
+    let Json(form) = body;
     let bill = mine(&state, &me.account, &id, Side::Payer)?;
     let now_ms = state.context.clock().now_ms();
     let command = OpenCommand {
@@ -126,18 +117,14 @@ async fn open_dispute(
     };
     let periods = ClaimPeriods::of(&state.context);
     let opened = state.context.commit(move |tx| open::open(tx, &command, &periods)).await?;
-    Ok(web::Json(full(&state, &me.account, &opened, false)?).customize().with_status(StatusCode::CREATED))
+    Ok(Created(full(&state, &me.account, &opened, false)?))
 }
 
 /// A dispute of which the caller is a side.
 #[utoipa::path(responses((status = 200, body = FullDisputeView)))]
 #[get("/api/disputes/{id}")]
-async fn own_dispute(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<DisputeId>,
-) -> Result<web::Json<FullDisputeView>, Problem> {
-    Ok(web::Json(full(&state, &me.account, &id, false)?))
+async fn own_dispute(me: Identity, state: Data, id: web::Path<DisputeId>) -> Answer<FullDisputeView> {
+    Ok(Json(full(&state, &me.account, &id, false)?))
 }
 
 /// A side of an open dispute says something.
@@ -148,14 +135,14 @@ async fn own_dispute(
 #[post("/api/disputes/{id}/words")]
 async fn answer_dispute(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<DisputeId>,
-    body: Body<WordsForm>,
-) -> Result<web::Json<FullDisputeView>, Problem> {
+    body: Json<WordsForm>,
+) -> Answer<FullDisputeView> {
     let (by, of, text) = (me.account.clone(), id.clone(), body.0.words);
     let now_ms = state.context.clock().now_ms();
     state.context.commit(move |tx| commands::say(tx, &by, &of, &text, now_ms)).await?;
-    Ok(web::Json(full(&state, &me.account, &id, false)?))
+    Ok(Json(full(&state, &me.account, &id, false)?))
 }
 
 /// A side of an open dispute hands in a file: a PDF, PNG or JPEG file of at most 5 MB, told by what is in it. Each side
@@ -168,11 +155,11 @@ async fn answer_dispute(
 #[post("/api/disputes/{id}/files")]
 async fn attach_to_dispute(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<DisputeId>,
     named: Query<Named>,
     body: FileBody<MAX_FILE>,
-) -> Result<web::Json<FullDisputeView>, Problem> {
+) -> Answer<FullDisputeView> {
     let now_ms = state.context.clock().now_ms();
     let upload = Upload {
         account: me.account.clone(),
@@ -212,7 +199,7 @@ async fn attach_to_dispute(
         }
     };
     state.context.commit(attach).await?;
-    Ok(web::Json(full(&state, &me.account, &id, false)?))
+    Ok(Json(full(&state, &me.account, &id, false)?))
 }
 
 /// A file of a dispute, for its two sides: to be saved, never to be shown in the shop's own pages.
@@ -222,11 +209,7 @@ async fn attach_to_dispute(
     )))
 )]
 #[get("/api/disputes/{id}/files/{n}")]
-async fn dispute_file(
-    me: Identity,
-    state: web::Data<AppState>,
-    path: web::Path<(String, usize)>,
-) -> Result<HttpResponse, Problem> {
+async fn dispute_file(me: Identity, state: Data, path: web::Path<(String, usize)>) -> Result<HttpResponse, Problem> {
     let (id, n) = path.into_inner();
     files::answer(&state.disputes, &own(&state, &me.account, &id.into())?, n).await
 }
@@ -240,12 +223,8 @@ async fn dispute_file(
     )
 )]
 #[post("/api/disputes/{id}/withdraw")]
-async fn withdraw_dispute(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<DisputeId>,
-) -> Result<web::Json<FullDisputeView>, Problem> {
+async fn withdraw_dispute(me: Identity, state: Data, id: web::Path<DisputeId>) -> Answer<FullDisputeView> {
     let (by, of, now_ms) = (me.account.clone(), id.clone(), state.context.clock().now_ms());
     state.context.commit(move |tx| commands::withdraw(tx, &by, &of, now_ms)).await?;
-    Ok(web::Json(full(&state, &me.account, &id, false)?))
+    Ok(Json(full(&state, &me.account, &id, false)?))
 }

@@ -7,7 +7,7 @@ use kernel::http::{Identity, Routes, attachment};
 
 use super::draw;
 use crate::bills::http::full;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(invoice);
@@ -16,7 +16,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// The invoice of one of the caller's bills, on either side, as a file to print or keep.
 #[utoipa::path(responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 #[get("/api/bills/{id}/invoice.pdf")]
-async fn invoice(me: Identity, state: web::Data<AppState>, id: web::Path<BillId>) -> Result<HttpResponse, Problem> {
+async fn invoice(me: Identity, state: Data, id: web::Path<BillId>) -> Result<HttpResponse, Problem> {
     let full = full(&state, &me.account, &id)?;
     let file = draw::invoice(&full, &state.context.face(), state.context.clock().now_ms());
     Ok(attachment(&format!("{}.pdf", full.bill.number), "application/pdf").body(file))

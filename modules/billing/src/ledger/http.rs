@@ -5,7 +5,7 @@ use contracts::auth::AccountPort;
 use contracts::ids::AccountId;
 use contracts::staff::{StaffArea, staff_only};
 use kernel::Problem;
-use kernel::http::{Identity, Page, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Page, Query, Routes};
 use kernel::store::{Listed, StoreError};
 
 use super::csv;
@@ -15,7 +15,7 @@ use super::responses::{BalanceView, BooksView, EntryView, LedgerView, SellerStat
 use super::sums::{self, Balance};
 use crate::commission::http::name_of;
 use crate::disputes::held;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 use crate::statements::http::{LineParams, MonthParams, wanted};
 
 /// The most sellers in one response.
@@ -49,12 +49,8 @@ fn file(state: &AppState, seller: &AccountId, month: Option<String>) -> HttpResp
 /// Each entry between the caller and the shop in a month, the newest first.
 #[utoipa::path(params(LineParams), responses((status = 200, body = Page<EntryView>)))]
 #[get("/api/billing/statement/entries")]
-async fn statement_entries(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<LineParams>,
-) -> Result<web::Json<Page<EntryView>>, Problem> {
-    Ok(web::Json(entries(&state, &me.account, params.0)?))
+async fn statement_entries(me: Identity, state: Data, params: Query<LineParams>) -> Answer<Page<EntryView>> {
+    Ok(Json(entries(&state, &me.account, params.0)?))
 }
 
 /// The entries of a month, for a spreadsheet.
@@ -63,26 +59,26 @@ async fn statement_entries(
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 #[get("/api/billing/statement/entries.csv")]
-async fn statement_entries_csv(me: Identity, state: web::Data<AppState>, params: Query<MonthParams>) -> HttpResponse {
+async fn statement_entries_csv(me: Identity, state: Data, params: Query<MonthParams>) -> HttpResponse {
     file(&state, &me.account, params.0.month)
 }
 
 /// The administrator and staff for books only: what stands in the ledger. The sum of all accounts is nought.
 #[utoipa::path(tag = "administration", responses((status = 200, body = LedgerView), (status = 403)))]
 #[get("/api/admin/ledger")]
-async fn ledger(me: Identity, state: web::Data<AppState>) -> Result<web::Json<LedgerView>, Problem> {
+async fn ledger(me: Identity, state: Data) -> Answer<LedgerView> {
     staff_only(&me, &[StaffArea::Books])?;
     let read = state.context.store().read(|reader| {
         let (_, entries) = ENTRIES.page(reader, EVERY, None, 0)?;
         LedgerView::of(reader, entries)
     });
-    Ok(web::Json(read?))
+    Ok(Json(read?))
 }
 
 /// The administrator and staff for books only: what stands between each seller and the shop, the largest sums first, at most 500.
 #[utoipa::path(tag = "administration", responses((status = 200, body = [BalanceView]), (status = 403)))]
 #[get("/api/admin/ledger/sellers")]
-async fn seller_balances(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<BalanceView>>, Problem> {
+async fn seller_balances(me: Identity, state: Data) -> Answer<Vec<BalanceView>> {
     staff_only(&me, &[StaffArea::Books])?;
     let mut found = state.context.store().read(|reader| {
         let mut found = sums::balances(reader, Kind::Payable, false)?;
@@ -95,7 +91,7 @@ async fn seller_balances(me: Identity, state: web::Data<AppState>) -> Result<web
     let named = |balance: &Balance| {
         Ok::<_, Problem>(BalanceView::new(balance, name_of(&state, &balance.account.holder.as_str().into())?))
     };
-    Ok(web::Json(found.iter().map(named).collect::<Result<_, _>>()?))
+    Ok(Json(found.iter().map(named).collect::<Result<_, _>>()?))
 }
 
 /// The administrator and staff for books only: every leg of every entry, for a spreadsheet.
@@ -104,7 +100,7 @@ async fn seller_balances(me: Identity, state: web::Data<AppState>) -> Result<web
     responses((status = 200, body = String, content_type = "text/csv"), (status = 403))
 )]
 #[get("/api/admin/ledger.csv")]
-async fn ledger_csv(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+async fn ledger_csv(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
@@ -134,10 +130,10 @@ fn may_see(me: &Identity, state: &AppState, seller: &AccountId) -> Result<(), Pr
 #[get("/api/admin/statements/{id}")]
 async fn seller_statement(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<AccountId>,
     params: Query<MonthParams>,
-) -> Result<web::Json<SellerStatementView>, Problem> {
+) -> Answer<SellerStatementView> {
     may_see(&me, &state, &id)?;
     let month = wanted(&state, params.0.month);
     let (books, months, held) = state.context.store().read(|reader| {
@@ -145,7 +141,7 @@ async fn seller_statement(
         Ok::<_, StoreError>((books, months(reader, &id)?, held::views(reader, &id)?))
     })?;
     let name = name_of(&state, &id)?;
-    Ok(web::Json(SellerStatementView { id: id.to_string(), name, month, months, books, held }))
+    Ok(Json(SellerStatementView { id: id.to_string(), name, month, months, books, held }))
 }
 
 /// The administrator and staff for books only: each entry between a seller and the shop in a month, the newest first.
@@ -157,12 +153,12 @@ async fn seller_statement(
 #[get("/api/admin/statements/{id}/entries")]
 async fn seller_entries(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<AccountId>,
     params: Query<LineParams>,
-) -> Result<web::Json<Page<EntryView>>, Problem> {
+) -> Answer<Page<EntryView>> {
     may_see(&me, &state, &id)?;
-    Ok(web::Json(entries(&state, &id, params.0)?))
+    Ok(Json(entries(&state, &id, params.0)?))
 }
 
 /// The administrator and staff for books only: the entries of a seller's month, for a spreadsheet.
@@ -174,7 +170,7 @@ async fn seller_entries(
 #[get("/api/admin/statements/{id}/entries.csv")]
 async fn seller_entries_csv(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<AccountId>,
     params: Query<MonthParams>,
 ) -> Result<HttpResponse, Problem> {

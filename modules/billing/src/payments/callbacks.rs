@@ -3,7 +3,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use contracts::money::Money;
-use kernel::http::{FileBody, Routes};
+use kernel::http::{Answer, FileBody, Routes};
 use kernel::store::{Record, Scope, StoreError, Table, Tx};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use super::awaited::{self, Awaited};
 use super::model::{CallbackId, PaymentId, Remote};
 use super::provider::{Answer, Find, NotBelieved, Outcome, Told};
 use super::store as payments;
-use crate::state::AppState;
+use crate::state::Data;
 
 kernel::tables! {
     /// Callback id → a callback whose provider was not asked yet.
@@ -57,7 +57,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 )]
 #[post("/api/payments/callbacks/{secret}/{payment}")]
 async fn payment_callback(
-    state: web::Data<AppState>,
+    state: Data,
     request: HttpRequest,
     path: web::Path<(String, PaymentId)>,
     body: FileBody<MOST>,
@@ -85,12 +85,7 @@ pub(crate) fn refusal(why: NotBelieved) -> Problem {
 ///
 /// # Errors
 /// 404 if there is no such payment of this provider; the store's errors.
-pub(crate) async fn take(
-    state: &web::Data<AppState>,
-    provider: &'static str,
-    payment: PaymentId,
-    told: Told,
-) -> Result<(), Problem> {
+pub(crate) async fn take(state: &Data, provider: &'static str, payment: PaymentId, told: Told) -> Result<(), Problem> {
     let claim = told.claim.unwrap_or_default();
     let callback = Callback {
         id: state.context.new_id(),

@@ -1,16 +1,15 @@
 //! The cards of an account, as their provider issued them. The card's number is never stored.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post};
 use contracts::ids::AccountId;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Created, Identity, Json, Routes};
 use kernel::store::{Reader, StoreError, Table, Tx};
 use kernel::{Problem, TxError};
 
 use super::model::Card;
 use super::responses::AddCard;
 use super::sandbox::TestCard;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(payment_cards).service(add_payment_card);
@@ -58,8 +57,8 @@ pub(crate) fn load(state: &AppState, account: &AccountId, token: &str) -> Result
 /// The caller's cards.
 #[utoipa::path(responses((status = 200, body = [Card])))]
 #[get("/api/payment-cards")]
-async fn payment_cards(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<Card>>, Problem> {
-    Ok(web::Json(state.context.store().read(|reader| all(reader, &me.account))?))
+async fn payment_cards(me: Identity, state: Data) -> Answer<Vec<Card>> {
+    Ok(Json(state.context.store().read(|reader| all(reader, &me.account))?))
 }
 
 /// Adds one of the cards for trying out to the caller's. One that is there already stays.
@@ -68,17 +67,13 @@ async fn payment_cards(me: Identity, state: web::Data<AppState>) -> Result<web::
     responses((status = 201, body = Card), (status = 409, description = "`no-cards`: this shop takes no cards"))
 )]
 #[post("/api/payment-cards")]
-async fn add_payment_card(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<AddCard>,
-) -> Result<CustomizeResponder<web::Json<Card>>, Problem> {
-    let Body(form) = body;
+async fn add_payment_card(me: Identity, state: Data, body: Json<AddCard>) -> Result<Created<Card>, Problem> {
+    let Json(form) = body;
     if !state.providers.has_test_cards() {
         return Err(Problem::conflict("no-cards", "This shop takes no cards. Pay by bank transfer."));
     }
     let kind = TestCard::parse(&form.test_card).ok_or_else(|| Problem::field("testCard", "is not known"))?;
     let new = kind.issue(&state.context.new_id::<String>(), state.context.clock().now_ms());
     let card = state.context.commit(move |tx| add(tx, &me.account, kind, &new));
-    Ok(web::Json(card.await?).customize().with_status(StatusCode::CREATED))
+    Ok(Created(card.await?))
 }

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, post, web};
+use actix_web::{post, web};
 use contracts::ids::{AccountId, BillId};
-use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Routes};
 use kernel::{Problem, TxError};
 
 use super::model::{Payment, PaymentId, Refund, State};
@@ -15,7 +14,7 @@ use super::{Providers, cards, refunds, store};
 use crate::bills::http::mine;
 use crate::bills::model::Side;
 use crate::requests::{minor, print_of};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(pay).service(confirm).service(reject).service(refund);
@@ -37,12 +36,12 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/bills/{id}/payments")]
 async fn pay(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<BillId>,
     key: IdempotencyKey,
-    body: Body<PayBill>,
-) -> Result<CustomizeResponder<web::Json<PaymentView>>, Problem> {
-    let Body(form) = body;
+    body: Json<PayBill>,
+) -> Result<Created<PaymentView>, Problem> {
+    let Json(form) = body;
     let bill = mine(&state, &me.account, &id, Side::Payer)?;
     let amount = bill.money(minor(&form.amount, bill.amount)?);
     let provider = method(&form.method).and_then(|method| state.providers.taking(method, amount.currency));
@@ -76,7 +75,7 @@ async fn pay(
     };
     let (payment, again) = state.context.commit(move |tx| store::begin(tx, &command)).await?;
     let payment = if again { payment } else { charge(&state, payment).await? };
-    Ok(web::Json(PaymentView::new(&payment, &me.account)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(PaymentView::new(&payment, &me.account)))
 }
 
 /// Charges a payment through its provider. If the provider does not answer, the payment waits until it does.
@@ -116,13 +115,9 @@ async fn call<T: Send + 'static>(
     responses((status = 200, body = PaymentView), (status = 409, description = "`not-waiting`"))
 )]
 #[post("/api/payments/{id}/confirm")]
-async fn confirm(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PaymentId>,
-) -> Result<web::Json<PaymentView>, Problem> {
+async fn confirm(me: Identity, state: Data, id: web::Path<PaymentId>) -> Answer<PaymentView> {
     let payment = answer(&state, &me.account, id.into_inner(), Outcome::Succeeded).await?;
-    Ok(web::Json(PaymentView::new(&payment, &me.account)))
+    Ok(Json(PaymentView::new(&payment, &me.account)))
 }
 
 /// The bill's payee says that a transfer did not come.
@@ -132,15 +127,10 @@ async fn confirm(
     responses((status = 200, body = PaymentView), (status = 409, description = "`not-waiting`"))
 )]
 #[post("/api/payments/{id}/reject")]
-async fn reject(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PaymentId>,
-    body: Body<RejectPayment>,
-) -> Result<web::Json<PaymentView>, Problem> {
-    let Body(form) = body;
+async fn reject(me: Identity, state: Data, id: web::Path<PaymentId>, body: Json<RejectPayment>) -> Answer<PaymentView> {
+    let Json(form) = body;
     let payment = answer(&state, &me.account, id.into_inner(), Outcome::Failed(form.reason.into())).await?;
-    Ok(web::Json(PaymentView::new(&payment, &me.account)))
+    Ok(Json(PaymentView::new(&payment, &me.account)))
 }
 
 /// Enters the payee's answer to a waiting transfer. The same answer again changes nothing.
@@ -179,12 +169,12 @@ async fn answer(state: &AppState, account: &AccountId, id: PaymentId, outcome: O
 #[post("/api/payments/{id}/refund")]
 async fn refund(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PaymentId>,
     key: IdempotencyKey,
-    body: Body<RefundPayment>,
-) -> Result<web::Json<PaymentView>, Problem> {
-    let Body(form) = body;
+    body: Json<RefundPayment>,
+) -> Answer<PaymentView> {
+    let Json(form) = body;
     let found = state.context.store().read(|reader| store::find(reader, &id))?;
     let payment = found.filter(|payment| payment.payee == me.account).ok_or_else(|| TxError::not_found("payment"))?;
     let command = refunds::RefundCommand {
@@ -199,7 +189,7 @@ async fn refund(
         key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of(&id, &form),
     };
-    Ok(web::Json(PaymentView::new(&give_back(&state, command, payment).await?, &me.account)))
+    Ok(Json(PaymentView::new(&give_back(&state, command, payment).await?, &me.account)))
 }
 
 /// Begins a refund, asks its provider for it, and enters the outcome.

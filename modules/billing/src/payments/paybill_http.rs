@@ -6,7 +6,7 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::TxError;
 use kernel::http::text::{Text, instant};
-use kernel::http::{Body, FileBody, Identity, Routes};
+use kernel::http::{Answer, FileBody, Identity, Json, NoContent, Routes};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -17,7 +17,7 @@ use super::receipts::{RECEIPTS, Receipt, UNASSIGNED};
 use super::refunds;
 use super::remote::reversed;
 use crate::books_staff::books_in_person;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 /// The longest report, in bytes.
 const MOST: usize = 64 * 1024;
@@ -51,7 +51,7 @@ fn reported(state: &AppState, secret: &str, body: &[u8]) -> Result<Receipt, Prob
 )]
 #[post("/api/payments/paybill/{secret}/validation")]
 async fn paybill_validation(
-    state: web::Data<AppState>,
+    state: Data,
     secret: web::Path<String>,
     body: FileBody<MOST>,
 ) -> Result<HttpResponse, Problem> {
@@ -70,7 +70,7 @@ async fn paybill_validation(
 )]
 #[post("/api/payments/paybill/{secret}/confirmation")]
 async fn paybill_confirmation(
-    state: web::Data<AppState>,
+    state: Data,
     secret: web::Path<String>,
     body: FileBody<MOST>,
 ) -> Result<HttpResponse, Problem> {
@@ -91,7 +91,7 @@ async fn paybill_confirmation(
 )]
 #[post("/api/payments/paybill/{secret}/reversal/{refund}")]
 async fn paybill_reversal(
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, RefundId)>,
     body: FileBody<MOST>,
 ) -> Result<HttpResponse, Problem> {
@@ -127,7 +127,7 @@ struct ReceiptView {
 /// The administrator and staff for books only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200.
 #[utoipa::path(responses((status = 200, body = [ReceiptView]), (status = 403)))]
 #[get("/api/admin/payments/receipts")]
-async fn paybill_receipts(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<ReceiptView>>, Problem> {
+async fn paybill_receipts(me: Identity, state: Data) -> Answer<Vec<ReceiptView>> {
     staff_only(&me, &[StaffArea::Books])?;
     let (found, _) = state.context.store().read(|reader| RECEIPTS.page(reader, UNASSIGNED, None, SHOWN))?;
     let view = |receipt: &Receipt| ReceiptView {
@@ -137,7 +137,7 @@ async fn paybill_receipts(me: Identity, state: web::Data<AppState>) -> Result<we
         currency: receipt.amount.currency.to_string(),
         at: instant(receipt.at_ms),
     };
-    Ok(web::Json(found.iter().map(view).collect()))
+    Ok(Json(found.iter().map(view).collect()))
 }
 
 /// The bill that money is for.
@@ -165,14 +165,14 @@ struct AssignReceipt {
 #[post("/api/admin/payments/receipts/{id}/assign")]
 async fn assign_receipt(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<String>,
-    body: Body<AssignReceipt>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<AssignReceipt>,
+) -> Result<NoContent, Problem> {
     books_in_person(&me)?;
     let payment = state.context.new_id();
     state.context.commit(move |tx| paybill::assign(tx, &id, &body.0.invoice, &payment)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The administrator and staff for books only, in person: takes money off the list, because it was given back or no bill is meant.
@@ -181,12 +181,8 @@ async fn assign_receipt(
     responses((status = 204), (status = 403), (status = 404, description = "it is not on the list"))
 )]
 #[post("/api/admin/payments/receipts/{id}/settle")]
-async fn settle_receipt(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
+async fn settle_receipt(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     books_in_person(&me)?;
     state.context.commit(move |tx| paybill::settle(tx, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post, web};
 use contracts::staff::{StaffArea, staff_only};
 use kernel::http::text::instant;
-use kernel::http::{Identity, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Routes};
 use kernel::{Problem, TxError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::{Payment, PaymentId};
 use super::{ask, store as payments};
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(unknown_payments).service(ask_once_more);
@@ -41,7 +41,7 @@ struct UnknownPayment {
 /// The administrator and staff for books only: payments whose provider does not answer, or took another amount, the newest first, at most 200.
 #[utoipa::path(responses((status = 200, body = [UnknownPayment]), (status = 403)))]
 #[get("/api/admin/payments/unknown")]
-async fn unknown_payments(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<UnknownPayment>>, Problem> {
+async fn unknown_payments(me: Identity, state: Data) -> Answer<Vec<UnknownPayment>> {
     staff_only(&me, &[StaffArea::Books])?;
     let found = state.context.store().read(payments::unknown)?;
     let view = |payment: Payment| UnknownPayment {
@@ -54,18 +54,14 @@ async fn unknown_payments(me: Identity, state: web::Data<AppState>) -> Result<we
         failure: payment.failure,
         at: instant(payment.at_ms),
     };
-    Ok(web::Json(found.into_iter().map(view).collect()))
+    Ok(Json(found.into_iter().map(view).collect()))
 }
 
 /// The administrator and staff for books only: asks the provider of a payment once more, now. What it says is entered; a
 /// payment that is settled stays as it is.
 #[utoipa::path(responses((status = 204, description = "it was asked"), (status = 403), (status = 404)))]
 #[post("/api/admin/payments/{id}/ask")]
-async fn ask_once_more(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PaymentId>,
-) -> Result<HttpResponse, Problem> {
+async fn ask_once_more(me: Identity, state: Data, id: web::Path<PaymentId>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     let id = id.into_inner();
     let known = state.context.store().read(|reader| payments::find(reader, &id))?;
@@ -74,5 +70,5 @@ async fn ask_once_more(
         (state.context.clone(), Arc::clone(&state.providers), state.context.clock().now_ms());
     let asked = web::block(move || ask::payment(context.store(), &|name| providers.named(name), &id, now_ms)).await;
     asked.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))??;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

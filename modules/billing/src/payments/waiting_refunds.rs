@@ -1,10 +1,10 @@
 //! The refunds on their way, and a person's word on one whose provider does not answer.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post, web};
 use contracts::staff::{StaffArea, of_others, staff_only};
 use garde::Validate;
 use kernel::http::text::{Statement, instant};
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Routes};
 use kernel::store::{StoreError, Tx};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use super::refunds::{self, REFUNDS};
 use super::settled_by_hand::{SETTLED_BY_HAND, SettledByHand};
 use super::store as payments;
 use crate::books_staff::books_in_person;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// How long a refund is its provider's alone, in milliseconds: a day. M-Pesa reports a reversal within minutes, and the
 /// others are asked again each hour. After a day an answer is unlikely, and the provider's own list shows the outcome.
@@ -73,7 +73,7 @@ impl WaitingRefund {
 /// The administrator and staff for books only: the refunds on their way, the newest first, at most 200.
 #[utoipa::path(responses((status = 200, body = [WaitingRefund]), (status = 403)))]
 #[get("/api/admin/payments/refunds")]
-async fn waiting_refunds(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<WaitingRefund>>, Problem> {
+async fn waiting_refunds(me: Identity, state: Data) -> Answer<Vec<WaitingRefund>> {
     staff_only(&me, &[StaffArea::Books])?;
     let views = state.context.store().read(|reader| {
         let mut views = Vec::new();
@@ -83,7 +83,7 @@ async fn waiting_refunds(me: Identity, state: web::Data<AppState>) -> Result<web
         }
         Ok::<_, StoreError>(views)
     })?;
-    Ok(web::Json(views))
+    Ok(Json(views))
 }
 
 /// A person's word on a refund whose provider does not tell the outcome.
@@ -110,10 +110,10 @@ struct SettleRefund {
 #[post("/api/admin/payments/refunds/{id}/settle")]
 async fn settle_refund(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<RefundId>,
-    body: Body<SettleRefund>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<SettleRefund>,
+) -> Result<NoContent, Problem> {
     books_in_person(&me)?;
     let id = id.into_inner();
     let payment = state.context.store().read(|reader| {
@@ -121,7 +121,7 @@ async fn settle_refund(
         payments::find(reader, &refund.payment)?.ok_or_else(|| TxError::not_found("payment"))
     })?;
     of_others(&me, &[&payment.payer, &payment.payee])?;
-    let Body(SettleRefund { paid, reason }) = body;
+    let Json(SettleRefund { paid, reason }) = body;
     let word = SettledByHand {
         paid,
         reason: reason.into(),
@@ -130,7 +130,7 @@ async fn settle_refund(
         contradiction: None,
     };
     state.context.commit(move |tx| settle(tx, &id, &word)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Enters a person's word on a refund on its way, once, as its provider's answer would be.

@@ -1,14 +1,13 @@
 //! The webhook through which providers report the outcome of a payment. The signature alone proves the caller.
 
-use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, post, web};
-use kernel::http::{FileBody, Routes};
+use actix_web::{HttpRequest, post, web};
+use kernel::http::{FileBody, NoContent, Routes};
 use kernel::{Problem, TxError};
 
 use super::callbacks::{self, refusal};
 use super::provider::{Entry, Notice};
 use super::store;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(webhook);
@@ -30,11 +29,11 @@ const MOST: usize = 64 * 1024;
 )]
 #[post("/api/payments/webhooks/{provider}")]
 async fn webhook(
-    state: web::Data<AppState>,
+    state: Data,
     request: HttpRequest,
     provider: web::Path<String>,
     body: FileBody<MOST>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     let now_ms = state.context.clock().now_ms();
     let named = state.providers.named(&provider).ok_or_else(|| TxError::not_found("payment provider"))?;
     if named.entry() == Entry::Page {
@@ -42,7 +41,7 @@ async fn webhook(
         if let Some(payment) = told.payment.clone() {
             callbacks::take(&state, named.name(), payment, told).await?;
         }
-        return Ok(HttpResponse::new(StatusCode::NO_CONTENT));
+        return Ok(NoContent);
     }
     let notice = named.notice(request.headers(), &body.0, now_ms).map_err(refusal)?;
     let name = named.name();
@@ -57,5 +56,5 @@ async fn webhook(
         store::settle(tx, payment, outcome, None, now_ms)
     });
     entered.await?;
-    Ok(HttpResponse::new(StatusCode::NO_CONTENT))
+    Ok(NoContent)
 }

@@ -3,14 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, put, web};
+use actix_web::{HttpResponse, get, post, put, web};
 use contracts::auth::AccountPort;
 use contracts::ids::AccountId;
 use contracts::money::Currency;
 use contracts::staff::{ADMINISTRATOR, StaffArea, staff_only};
 use kernel::http::text::{instant, today};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, PageQuery, Query, Routes};
 use kernel::store::Listed;
 use kernel::{Problem, TxError};
 
@@ -25,7 +24,7 @@ use crate::books_staff::books_in_person;
 use crate::commission::http::name_of;
 use crate::payouts::details::Details;
 use crate::requests::print_of;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(owed_to_sellers).service(shop_account).service(change_shop_account);
@@ -55,7 +54,7 @@ fn owed(state: &AppState) -> Result<[(bool, Vec<Owed>); 2], Problem> {
 /// The administrator and staff for books only: what each seller is owed, and what is in the way of paying it.
 #[utoipa::path(tag = "administration", responses((status = 200, body = [OwedView]), (status = 403)))]
 #[get("/api/admin/payouts/owed")]
-async fn owed_to_sellers(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<OwedView>>, Problem> {
+async fn owed_to_sellers(me: Identity, state: Data) -> Answer<Vec<OwedView>> {
     staff_only(&me, &[StaffArea::Books])?;
     let mut views = Vec::new();
     for (test, all) in owed(&state)? {
@@ -63,17 +62,17 @@ async fn owed_to_sellers(me: Identity, state: web::Data<AppState>) -> Result<web
             views.push(OwedView::new(owed, name_of(&state, &owed.seller)?, test));
         }
     }
-    Ok(web::Json(views))
+    Ok(Json(views))
 }
 
 /// The administrator only, in person: the bank account from which the shop pays; empty if none was told.
 #[utoipa::path(tag = "administration", responses((status = 200, body = AccountView), (status = 403)))]
 #[get("/api/admin/payouts/account")]
-async fn shop_account(me: Identity, state: web::Data<AppState>) -> Result<web::Json<AccountView>, Problem> {
+async fn shop_account(me: Identity, state: Data) -> Answer<AccountView> {
     administrator_in_person(&me)?;
     let found = state.context.store().read(|reader| reader.get(&SHOP_ACCOUNT, SHOP))?;
     let details = found.and_then(|account| Details::open(&state.vault, &account.0, SEALED_FOR));
-    Ok(web::Json(details.unwrap_or_default().into()))
+    Ok(Json(details.unwrap_or_default().into()))
 }
 
 /// The administrator only, in person: changes the bank account from which the shop pays. Runs that were made keep theirs.
@@ -83,16 +82,12 @@ async fn shop_account(me: Identity, state: web::Data<AppState>) -> Result<web::J
     responses((status = 200, body = AccountView), (status = 403))
 )]
 #[put("/api/admin/payouts/account")]
-async fn change_shop_account(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<AccountForm>,
-) -> Result<web::Json<AccountView>, Problem> {
+async fn change_shop_account(me: Identity, state: Data, body: Json<AccountForm>) -> Answer<AccountView> {
     administrator_in_person(&me)?;
     let details = body.0.details()?;
     let row = ShopAccount(details.seal(&state.vault, SEALED_FOR)?);
     state.context.commit(move |tx| tx.put(&SHOP_ACCOUNT, SHOP, &row).map_err(TxError::from)).await?;
-    Ok(web::Json(details.into()))
+    Ok(Json(details.into()))
 }
 
 /// The administrator and staff for books only: the payout runs, the newest first.
@@ -102,11 +97,7 @@ async fn change_shop_account(
     responses((status = 200, body = Page<RunView>), (status = 403))
 )]
 #[get("/api/admin/payouts/runs")]
-async fn payout_runs(
-    me: Identity,
-    state: web::Data<AppState>,
-    query: Query<PageQuery>,
-) -> Result<web::Json<Page<RunView>>, Problem> {
+async fn payout_runs(me: Identity, state: Data, query: Query<PageQuery>) -> Answer<Page<RunView>> {
     staff_only(&me, &[StaffArea::Books])?;
     let limit = query.0.limit();
     let page = state.context.store().read(|reader| {
@@ -115,7 +106,7 @@ async fn payout_runs(
         let runs = runs.into_iter().map(with).collect::<Result<Vec<_>, TxError>>()?;
         Ok::<_, TxError>(Page::cut(runs, limit, total, |(_, run)| run.sort_key()))
     })?;
-    Ok(web::Json(page.map(|(payouts, run)| RunView::new(&run, &payouts))))
+    Ok(Json(page.map(|(payouts, run)| RunView::new(&run, &payouts))))
 }
 
 /// The administrator and staff for books only, in person: makes a run that pays each seller what it is owed in a currency. What it pays is no
@@ -133,10 +124,10 @@ async fn payout_runs(
 #[post("/api/admin/payouts/runs")]
 async fn make_payout_run(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<RunForm>,
-) -> Result<CustomizeResponder<web::Json<FullRunView>>, Problem> {
+    body: Json<RunForm>,
+) -> Result<Created<FullRunView>, Problem> {
     books_in_person(&me)?;
     let form = body.0;
     let mut names: BTreeMap<AccountId, String> = BTreeMap::new();
@@ -158,7 +149,7 @@ async fn make_payout_run(
     };
     let (vault, accounts) = (state.vault.clone(), state.context.port::<dyn AccountPort>());
     let run = state.context.commit(move |tx| store::make(tx, &vault, accounts.as_ref(), &command)).await?;
-    Ok(web::Json(full(&state, &run.id)?).customize().with_status(StatusCode::CREATED))
+    Ok(Created(full(&state, &run.id)?))
 }
 
 fn found(state: &AppState, id: &RunId) -> Result<(Run, Vec<Payout>), Problem> {
@@ -177,13 +168,9 @@ fn full(state: &AppState, id: &RunId) -> Result<FullRunView, Problem> {
 /// The administrator and staff for books only: a payout run with its payouts.
 #[utoipa::path(tag = "administration", responses((status = 200, body = FullRunView), (status = 403)))]
 #[get("/api/admin/payouts/runs/{id}")]
-async fn payout_run(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<RunId>,
-) -> Result<web::Json<FullRunView>, Problem> {
+async fn payout_run(me: Identity, state: Data, id: web::Path<RunId>) -> Answer<FullRunView> {
     staff_only(&me, &[StaffArea::Books])?;
-    Ok(web::Json(full(&state, &id)?))
+    Ok(Json(full(&state, &id)?))
 }
 
 /// The administrator and staff for books only, in person: enters that payouts arrived or came back. What came back is owed again.
@@ -199,10 +186,10 @@ async fn payout_run(
 #[post("/api/admin/payouts/runs/{id}/settle")]
 async fn settle_payouts(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<RunId>,
-    body: Body<SettleForm>,
-) -> Result<web::Json<FullRunView>, Problem> {
+    body: Json<SettleForm>,
+) -> Answer<FullRunView> {
     books_in_person(&me)?;
     let SettleForm { sellers, paid, reason } = body.0;
     let step = Settled {
@@ -214,7 +201,7 @@ async fn settle_payouts(
         by: me.person.clone(),
     };
     state.context.commit(move |tx| store::settle(tx, &step)).await?;
-    Ok(web::Json(full(&state, &id)?))
+    Ok(Json(full(&state, &id)?))
 }
 
 /// The administrator and staff for books only, in person: the bank's file of a run, `pain.001.001.09`, with its payouts in euros to IBANs. Each
@@ -228,11 +215,7 @@ async fn settle_payouts(
     )
 )]
 #[get("/api/admin/payouts/runs/{id}/pain001.xml")]
-async fn payout_run_sepa(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<RunId>,
-) -> Result<HttpResponse, Problem> {
+async fn payout_run_sepa(me: Identity, state: Data, id: web::Path<RunId>) -> Result<HttpResponse, Problem> {
     books_in_person(&me)?;
     let (run, payouts) = found(&state, &id)?;
     let open = |payout: &Payout| {
@@ -263,11 +246,7 @@ async fn payout_run_sepa(
     responses((status = 200, body = String, content_type = "text/csv"), (status = 403))
 )]
 #[get("/api/admin/payouts/runs/{id}/payouts.csv")]
-async fn payout_run_csv(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<RunId>,
-) -> Result<HttpResponse, Problem> {
+async fn payout_run_csv(me: Identity, state: Data, id: web::Path<RunId>) -> Result<HttpResponse, Problem> {
     books_in_person(&me)?;
     let (run, payouts) = found(&state, &id)?;
     csv::file(&run, &payouts, &state.vault)

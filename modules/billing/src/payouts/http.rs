@@ -1,11 +1,10 @@
 //! The HTTP handlers of payout details. Sellers and carriers alone have some.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use contracts::auth::{AccountPort, CompanyPort};
 use contracts::messages::{NewEmail, Post};
 use kernel::http::text::instant;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Created, Identity, Json, NoContent, Routes};
 use kernel::{Problem, TxError};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,7 +14,7 @@ use super::form::{self, AddPayout};
 use super::mail;
 use super::pay_to::in_fours;
 use super::store::{self, PayoutId, PayoutRow};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(payout_details).service(add_payout_details).service(remove_payout_details);
@@ -60,10 +59,10 @@ impl PayoutView {
 /// Sellers and carriers only, in person: how the caller is paid.
 #[utoipa::path(responses((status = 200, body = [PayoutView]), (status = 403)))]
 #[get("/api/payout-details")]
-async fn payout_details(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<PayoutView>>, Problem> {
+async fn payout_details(me: Identity, state: Data) -> Answer<Vec<PayoutView>> {
     earners_only(&me)?;
     let rows = state.context.store().read(|reader| store::of(reader, &me.account))?;
-    Ok(web::Json(rows.iter().map(|row| PayoutView::new(row, row.details(&state.vault))).collect()))
+    Ok(Json(rows.iter().map(|row| PayoutView::new(row, row.details(&state.vault))).collect()))
 }
 
 /// Sellers and carriers only, in person: adds a way to be paid, at most eight. An e-mail tells the account of it.
@@ -72,13 +71,9 @@ async fn payout_details(me: Identity, state: web::Data<AppState>) -> Result<web:
     responses((status = 201, body = PayoutView), (status = 403), (status = 409, description = "`too-many` or `known`"))
 )]
 #[post("/api/payout-details")]
-async fn add_payout_details(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<AddPayout>,
-) -> Result<CustomizeResponder<web::Json<PayoutView>>, Problem> {
+async fn add_payout_details(me: Identity, state: Data, body: Json<AddPayout>) -> Result<Created<PayoutView>, Problem> {
     may_change(&me, &state)?;
-    let Body(form) = body;
+    let Json(form) = body;
     let (kind, details) = form::read(&form)?;
     let rows = state.context.store().read(|reader| store::of(reader, &me.account))?;
     if rows.iter().any(|row| row.kind == kind && row.details(&state.vault).is_some_and(|own| own == details)) {
@@ -97,17 +92,13 @@ async fn add_payout_details(
         Ok::<_, TxError>(())
     });
     added.await?;
-    Ok(web::Json(PayoutView::new(&row, Some(details))).customize().with_status(StatusCode::CREATED))
+    Ok(Created(PayoutView::new(&row, Some(details))))
 }
 
 /// Sellers and carriers only, in person: removes a way to be paid. An e-mail tells the account of it.
 #[utoipa::path(responses((status = 204), (status = 403)))]
 #[delete("/api/payout-details/{id}")]
-async fn remove_payout_details(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PayoutId>,
-) -> Result<HttpResponse, Problem> {
+async fn remove_payout_details(me: Identity, state: Data, id: web::Path<PayoutId>) -> Result<NoContent, Problem> {
     may_change(&me, &state)?;
     let rows = state.context.store().read(|reader| store::of(reader, &me.account))?;
     let row = rows.into_iter().find(|row| row.id == *id).ok_or_else(|| TxError::not_found("payout details"))?;
@@ -123,7 +114,7 @@ async fn remove_payout_details(
         Ok::<_, TxError>(())
     });
     removed.await?;
-    Ok(HttpResponse::new(StatusCode::NO_CONTENT))
+    Ok(NoContent)
 }
 
 fn earners_only(me: &Identity) -> Result<(), Problem> {

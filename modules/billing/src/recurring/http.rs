@@ -1,7 +1,6 @@
 //! The HTTP handlers of schedules. Sellers and carriers propose them, their payers answer, and either side stops them.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post, web};
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::email;
 use contracts::ids::{AccountId, ScheduleId};
@@ -10,7 +9,7 @@ use garde::Validate;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, Query, Routes};
 use kernel::store::{Listed, Reader, Tx};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -22,7 +21,7 @@ use super::responses::{MakeRecurring, ScheduleView, every};
 use super::store::{self, SCHEDULES};
 use crate::bills::model::Party;
 use crate::requests::{asked, print_of};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 use crate::{dealings, due};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -57,11 +56,7 @@ struct RecurringParams {
 /// The caller's schedules on either side, newest first.
 #[utoipa::path(params(RecurringParams), responses((status = 200, body = Page<ScheduleView>)))]
 #[get("/api/recurring")]
-async fn recurring(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<RecurringParams>,
-) -> Result<web::Json<Page<ScheduleView>>, Problem> {
+async fn recurring(me: Identity, state: Data, params: Query<RecurringParams>) -> Answer<Page<ScheduleView>> {
     due::settle(&state.context).await;
     let Query(RecurringParams { waiting, limit, cursor }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL);
@@ -69,7 +64,7 @@ async fn recurring(
     let page = |r: &Reader<'_>| SCHEDULES.page(r, &list, cursor.as_deref(), limit + 1);
     let (rows, total) = state.context.store().read(page)?;
     let page = Page::cut(rows, limit, total, Schedule::sort_key);
-    Ok(web::Json(page.map(|schedule| ScheduleView::new(&schedule, &me.account))))
+    Ok(Json(page.map(|schedule| ScheduleView::new(&schedule, &me.account))))
 }
 
 /// A seller or carrier proposes to bill somebody again and again. It reaches an account that the caller has dealt with, and
@@ -87,11 +82,11 @@ async fn recurring(
 #[post("/api/recurring")]
 async fn make_recurring(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<MakeRecurring>,
-) -> Result<CustomizeResponder<web::Json<ScheduleView>>, Problem> {
-    let Body(form) = body;
+    body: Json<MakeRecurring>,
+) -> Result<Created<ScheduleView>, Problem> {
+    let Json(form) = body;
     if !ROLES.iter().any(|role| me.is(role)) {
         return Err(Problem::forbidden("not-a-business", "Sellers and carriers send recurring bills."));
     }
@@ -134,7 +129,7 @@ async fn make_recurring(
             payer.clone().filter(|_| known).map(|card| Party { id: card.id, name: card.display_name, address: None });
         commands::propose(tx, &Schedule { payer, ..new.clone() }, &key, print)
     });
-    Ok(web::Json(ScheduleView::new(&made.await?, &me.account)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(ScheduleView::new(&made.await?, &me.account)))
 }
 
 /// Returns the caller as a side of a bill, with its current name and address.
@@ -180,11 +175,7 @@ pub(crate) fn party(card: AccountCard) -> Party {
     )
 )]
 #[post("/api/recurring/{id}/accept")]
-async fn accept_recurring(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ScheduleId>,
-) -> Result<web::Json<ScheduleView>, Problem> {
+async fn accept_recurring(me: Identity, state: Data, id: web::Path<ScheduleId>) -> Answer<ScheduleView> {
     due::settle(&state.context).await;
     let (payer, now_ms) = (account(&state, &me)?, state.context.clock().now_ms());
     let of = id.clone();
@@ -192,7 +183,7 @@ async fn accept_recurring(
     due::settle(&state.context).await;
     // Read again: a bill may have been due at once.
     let accepted = state.context.store().read(|reader| store::find(reader, &id))?.unwrap_or(accepted);
-    Ok(web::Json(ScheduleView::new(&accepted, &me.account)))
+    Ok(Json(ScheduleView::new(&accepted, &me.account)))
 }
 
 /// Who is asked does not agree. It can be proposed anew.
@@ -205,11 +196,7 @@ async fn accept_recurring(
     )
 )]
 #[post("/api/recurring/{id}/decline")]
-async fn decline_recurring(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ScheduleId>,
-) -> Result<web::Json<ScheduleView>, Problem> {
+async fn decline_recurring(me: Identity, state: Data, id: web::Path<ScheduleId>) -> Answer<ScheduleView> {
     changed(&me, &state, &id, commands::decline).await
 }
 
@@ -223,11 +210,7 @@ async fn decline_recurring(
     )
 )]
 #[post("/api/recurring/{id}/withdraw")]
-async fn withdraw_recurring(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ScheduleId>,
-) -> Result<web::Json<ScheduleView>, Problem> {
+async fn withdraw_recurring(me: Identity, state: Data, id: web::Path<ScheduleId>) -> Answer<ScheduleView> {
     changed(&me, &state, &id, commands::withdraw).await
 }
 
@@ -237,11 +220,7 @@ async fn withdraw_recurring(
     responses((status = 200, body = ScheduleView), (status = 409, description = "`not-accepted`"))
 )]
 #[post("/api/recurring/{id}/stop")]
-async fn stop_recurring(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ScheduleId>,
-) -> Result<web::Json<ScheduleView>, Problem> {
+async fn stop_recurring(me: Identity, state: Data, id: web::Path<ScheduleId>) -> Answer<ScheduleView> {
     changed(&me, &state, &id, commands::stop).await
 }
 
@@ -251,9 +230,9 @@ async fn changed(
     state: &AppState,
     id: &ScheduleId,
     step: fn(&mut Tx<'_>, &AccountId, &ScheduleId, i64) -> Result<Schedule, TxError>,
-) -> Result<web::Json<ScheduleView>, Problem> {
+) -> Answer<ScheduleView> {
     due::settle(&state.context).await;
     let (account, of, now_ms) = (me.account.clone(), id.to_owned(), state.context.clock().now_ms());
     let now = state.context.commit(move |tx| step(tx, &account, &of, now_ms)).await?;
-    Ok(web::Json(ScheduleView::new(&now, &me.account)))
+    Ok(Json(ScheduleView::new(&now, &me.account)))
 }

@@ -1,9 +1,9 @@
 //! The HTTP handlers of statements. Each acts for the signed-in account.
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, get};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Page, Query, Routes};
 use kernel::store::Listed;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -13,7 +13,7 @@ use super::responses::{LineView, StatementView, SumView};
 use super::{csv, store};
 use crate::disputes::held;
 use crate::ledger::responses::{self as ledger, BooksView};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(statement).service(statement_lines).service(statement_csv);
@@ -59,11 +59,7 @@ pub(crate) fn wanted(state: &AppState, month: Option<String>) -> String {
 /// What the caller received and gave back in a month, and what stands between the caller and the shop, by currency.
 #[utoipa::path(params(MonthParams), responses((status = 200, body = StatementView)))]
 #[get("/api/billing/statement")]
-async fn statement(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<MonthParams>,
-) -> Result<web::Json<StatementView>, Problem> {
+async fn statement(me: Identity, state: Data, params: Query<MonthParams>) -> Answer<StatementView> {
     let Query(MonthParams { month }) = params;
     let month = wanted(&state, month);
     let (sums, mut months, books, held) = state.context.store().read(|reader| {
@@ -75,23 +71,19 @@ async fn statement(
     })?;
     months.sort_by(|a, b| b.cmp(a));
     months.dedup();
-    Ok(web::Json(StatementView { month, sums: sums.0.iter().map(SumView::from).collect(), months, books, held }))
+    Ok(Json(StatementView { month, sums: sums.0.iter().map(SumView::from).collect(), months, books, held }))
 }
 
 /// Each payment that the caller received and each refund that it gave in a month, the newest first.
 #[utoipa::path(params(LineParams), responses((status = 200, body = Page<LineView>)))]
 #[get("/api/billing/statement/lines")]
-async fn statement_lines(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<LineParams>,
-) -> Result<web::Json<Page<LineView>>, Problem> {
+async fn statement_lines(me: Identity, state: Data, params: Query<LineParams>) -> Answer<Page<LineView>> {
     let Query(LineParams { month, limit, cursor }) = params;
     let (list, limit) = (model::list(&me.account, &wanted(&state, month)), limit.unwrap_or(50) as usize);
     let read = state.context.store().read(|reader| store::LINES.page(reader, &list, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
     let page = Page::cut(rows, limit, total, StatementLine::sort_key);
-    Ok(web::Json(page.map(|line| LineView::from(&line))))
+    Ok(Json(page.map(|line| LineView::from(&line))))
 }
 
 /// The lines of a month's statement, for a spreadsheet.
@@ -100,7 +92,7 @@ async fn statement_lines(
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 #[get("/api/billing/statement.csv")]
-async fn statement_csv(me: Identity, state: web::Data<AppState>, params: Query<MonthParams>) -> HttpResponse {
+async fn statement_csv(me: Identity, state: Data, params: Query<MonthParams>) -> HttpResponse {
     let Query(MonthParams { month }) = params;
     let month = wanted(&state, month);
     HttpResponse::Ok()

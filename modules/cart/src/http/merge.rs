@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::{post, web};
+use actix_web::post;
 use contracts::ids::ProductId;
-use kernel::Problem;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Identity, Json};
 use kernel::store::StoreError;
 
 use super::load::{products, rows};
 use super::responses::{AdjustedItem, CartMerge, MergedCart};
-use super::state::AppState;
+use super::state::Data;
 use crate::rules;
 use crate::store::{self, Adjusted};
 
@@ -18,11 +17,7 @@ use crate::store::{self, Adjusted};
 /// what is in stock and to quantities that are sold. The same again changes nothing.
 #[utoipa::path(request_body = CartMerge, responses((status = 200, body = MergedCart)))]
 #[post("/api/cart/merge")]
-pub(super) async fn cart_merge(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<CartMerge>,
-) -> Result<web::Json<MergedCart>, Problem> {
+pub(super) async fn cart_merge(me: Identity, state: Data, body: Json<CartMerge>) -> Answer<MergedCart> {
     let context = &state.context;
     let mut order = Vec::new();
     let mut sent: BTreeMap<ProductId, u32> = BTreeMap::new();
@@ -64,5 +59,5 @@ pub(super) async fn cart_merge(
         reason: adjusted.reason,
     });
     let adjusted = adjusted.collect();
-    Ok(web::Json(MergedCart { items: rows(context, &me).await?, adjusted }))
+    Ok(Json(MergedCart { items: rows(context, &me).await?, adjusted }))
 }

@@ -5,19 +5,19 @@ mod merge;
 mod responses;
 pub(crate) mod state;
 
+use state::Data;
 use std::sync::Arc;
 
-use actix_web::{get, post, web};
+use actix_web::{get, post};
 use contracts::catalog::ProductCard;
 use contracts::ids::ProductId;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use kernel::{Context, Problem};
 
 use crate::rules::{self, Refusal};
 use crate::store;
 use load::{products, rows};
 use responses::{CartAdd, CartItemReply, CartRemove, CartRow, CartUpdate, Message, OutOfStock, RemoveCart};
-use state::AppState;
 
 /// The page compares this text.
 const REMOVED: &str = "Item has been removed from cart!";
@@ -35,8 +35,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// The caller's cart, in the order in which it was filled. Items that are not sold any more stand with 0 available.
 #[utoipa::path(responses((status = 200, body = [CartRow])))]
 #[get("/cart/get")]
-async fn cart(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<CartRow>>, Problem> {
-    rows(&state.context, &me).await.map(web::Json)
+async fn cart(me: Identity, state: Data) -> Answer<Vec<CartRow>> {
+    rows(&state.context, &me).await.map(Json)
 }
 
 /// Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's.
@@ -50,12 +50,8 @@ async fn cart(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<
     )
 )]
 #[post("/cart/add")]
-async fn cart_add(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<CartAdd>,
-) -> Result<web::Json<CartItemReply>, Problem> {
-    let Body(wanted) = body;
+async fn cart_add(me: Identity, state: Data, body: Json<CartAdd>) -> Answer<CartItemReply> {
+    let Json(wanted) = body;
     let more = wanted.quantity();
     let card = product(&state.context, &me, wanted.itemID.into()).await?;
     rules::of_others(&card, &me.account)?;
@@ -74,12 +70,8 @@ async fn cart_add(
     )
 )]
 #[post("/cart/update")]
-async fn cart_update(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<CartUpdate>,
-) -> Result<web::Json<CartItemReply>, Problem> {
-    let Body(wanted) = body;
+async fn cart_update(me: Identity, state: Data, body: Json<CartUpdate>) -> Answer<CartItemReply> {
+    let Json(wanted) = body;
     let quantity = wanted.new_item_quantity.units();
     let card = product(&state.context, &me, wanted.itemID.into()).await?;
     let shared = card.clone();
@@ -93,14 +85,10 @@ async fn cart_update(
     responses((status = 200, body = Message), (status = 404, description = "not in the cart"))
 )]
 #[post("/cart/remove")]
-async fn cart_remove(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<CartRemove>,
-) -> Result<web::Json<Message>, Problem> {
+async fn cart_remove(me: Identity, state: Data, body: Json<CartRemove>) -> Answer<Message> {
     let product = body.0.itemID.into();
     state.context.commit(move |tx| store::remove(tx, &me.person, &product)).await?;
-    Ok(web::Json(Message { message: REMOVED.to_owned() }))
+    Ok(Json(Message { message: REMOVED.to_owned() }))
 }
 
 /// Takes a row out of the caller's cart, by the row's id or its product's.
@@ -109,14 +97,10 @@ async fn cart_remove(
     responses((status = 200, body = Message), (status = 404, description = "not in the cart"))
 )]
 #[post("/removeCart")]
-async fn remove_cart(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<RemoveCart>,
-) -> Result<web::Json<Message>, Problem> {
+async fn remove_cart(me: Identity, state: Data, body: Json<RemoveCart>) -> Answer<Message> {
     let id = body.0.id;
     state.context.commit(move |tx| store::remove_row(tx, &me.person, &id)).await?;
-    Ok(web::Json(Message { message: REMOVED.to_owned() }))
+    Ok(Json(Message { message: REMOVED.to_owned() }))
 }
 
 async fn product(context: &Context, me: &Identity, id: ProductId) -> Result<Arc<ProductCard>, Problem> {
@@ -124,11 +108,7 @@ async fn product(context: &Context, me: &Identity, id: ProductId) -> Result<Arc<
     found.ok_or_else(|| Problem::NotFound("This item is not sold here.".to_owned()))
 }
 
-fn reply(
-    message: &str,
-    changed: Result<crate::model::Line, Refusal>,
-    card: &ProductCard,
-) -> Result<web::Json<CartItemReply>, Problem> {
+fn reply(message: &str, changed: Result<crate::model::Line, Refusal>, card: &ProductCard) -> Answer<CartItemReply> {
     let item = CartRow::new(&changed?, Some(card));
-    Ok(web::Json(CartItemReply { message: message.to_owned(), item }))
+    Ok(Json(CartItemReply { message: message.to_owned(), item }))
 }

@@ -1,16 +1,16 @@
 //! The choice of featured products, which only the administrator makes.
 
-use actix_web::{HttpResponse, put, web};
+use actix_web::{put, web};
 use contracts::ids::ProductId;
 use contracts::staff::{StaffArea, of_others, staff_only};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity};
+use kernel::http::{Identity, Json, NoContent};
 use kernel::store::Tx;
 use serde::Deserialize;
 
 use super::sale::seller_of;
-use super::state::AppState;
+use super::state::Data;
 use crate::rules::no_such_product;
 use crate::sale::on_sale;
 use crate::store::PRODUCTS;
@@ -34,15 +34,15 @@ pub(crate) struct Feature {
 #[put("/api/admin/products/{id}/featured")]
 pub(crate) async fn set(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProductId>,
-    body: Body<Feature>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<Feature>,
+) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let (id, featured) = (id.into_inner(), body.0.featured.unwrap_or_default());
     of_others(&me, &[&seller_of(&state, &id)?])?;
     state.context.commit(move |tx| feature(tx, &id, featured)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Sets whether a product on sale is featured.

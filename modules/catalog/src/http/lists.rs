@@ -5,12 +5,12 @@ use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use contracts::ids::ProductId;
 use kernel::Problem;
-use kernel::http::{Identity, PublicAnswer, QueryPairs, caller_has};
+use kernel::http::{Answer, Identity, Json, PublicAnswer, QueryPairs, caller_has};
 use utoipa::PartialSchema;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 
 use super::responses::{ProductPage, whole};
-use super::state::AppState;
+use super::state::{AppState, Data};
 use crate::actor::{GetFilters, GetProduct, GetRelated, ListProducts};
 use crate::facts::{ATTRIBUTES, Attribute};
 use crate::list_page::ListPage;
@@ -81,11 +81,7 @@ struct Order {
     )
 )]
 #[get("/api/data")]
-pub(crate) async fn list(
-    me: Option<Identity>,
-    request: HttpRequest,
-    state: web::Data<AppState>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(me: Option<Identity>, request: HttpRequest, state: Data) -> Result<HttpResponse, Problem> {
     page(me.as_ref(), &request, &state, false).await
 }
 
@@ -99,11 +95,7 @@ pub(crate) async fn list(
     )
 )]
 #[get("/api/search")]
-pub(crate) async fn search(
-    me: Option<Identity>,
-    request: HttpRequest,
-    state: web::Data<AppState>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn search(me: Option<Identity>, request: HttpRequest, state: Data) -> Result<HttpResponse, Problem> {
     page(me.as_ref(), &request, &state, true).await
 }
 
@@ -143,7 +135,7 @@ async fn page(
     )
 )]
 #[get("/api/filters")]
-pub(crate) async fn filters(request: HttpRequest, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn filters(request: HttpRequest, state: Data) -> Result<HttpResponse, Problem> {
     let body = state.context.ask(GetFilters).await??;
     Ok(PublicAnswer::new(body).answer(&request).await)
 }
@@ -155,7 +147,7 @@ pub(crate) async fn product(
     me: Option<Identity>,
     id: web::Path<ProductId>,
     request: HttpRequest,
-    state: web::Data<AppState>,
+    state: Data,
 ) -> Result<HttpResponse, Problem> {
     let prices = state.prices(me.as_ref()).await?.filter(|prices| prices.of(id.as_str()).is_some());
     if prices.is_some() {
@@ -175,14 +167,10 @@ pub(crate) async fn product(
 /// Up to 8 listed products that are nearest to this one: by shelf, origin and process. Open to all.
 #[utoipa::path(operation_id = "relatedProducts", responses((status = 200, body = ProductPage)))]
 #[get("/api/products/{id}/related")]
-pub(crate) async fn related(
-    me: Option<Identity>,
-    id: web::Path<ProductId>,
-    state: web::Data<AppState>,
-) -> Result<web::Json<ProductPage>, Problem> {
+pub(crate) async fn related(me: Option<Identity>, id: web::Path<ProductId>, state: Data) -> Answer<ProductPage> {
     let prices = state.prices(me.as_ref()).await?;
     let found = state.context.ask(GetRelated(id.into_inner(), prices)).await??.ok_or_else(no_such_product)?;
-    Ok(web::Json(whole(found.body, found.total as usize)?))
+    Ok(Json(whole(found.body, found.total as usize)?))
 }
 
 /// A listed product's picture. Open to all.
@@ -197,7 +185,7 @@ pub(crate) async fn related(
 pub(crate) async fn picture(
     id: web::Path<ProductId>,
     request: HttpRequest,
-    state: web::Data<AppState>,
+    state: Data,
 ) -> Result<HttpResponse, Problem> {
     let drawn = state.pictures.of(state.context.store(), &id)?;
     let picture = drawn.ok_or_else(|| Problem::NotFound("There is no such picture.".to_owned()))?;

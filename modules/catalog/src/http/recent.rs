@@ -1,13 +1,13 @@
 //! The products that the caller viewed recently.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Identity, Json, NoContent};
 use serde::Deserialize;
 
 use super::responses::{ProductPage, whole};
-use super::state::AppState;
+use super::state::Data;
 use crate::actor::GetListed;
 use crate::recent;
 
@@ -24,11 +24,11 @@ pub(crate) struct Viewed {
 /// Signed in: what the caller looked at, the latest first, as far as it is still listed.
 #[utoipa::path(operation_id = "recentlyViewed", responses((status = 200, body = ProductPage)))]
 #[get("/api/recently-viewed")]
-pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ProductPage>, Problem> {
+pub(crate) async fn list(me: Identity, state: Data) -> Answer<ProductPage> {
     let ids = state.context.store().read(|r| recent::list(r, &me.person))?;
     let prices = state.prices(Some(&me)).await?;
     let listed = state.context.ask(GetListed(ids, prices)).await??;
-    Ok(web::Json(whole(listed.body, listed.total as usize)?))
+    Ok(Json(whole(listed.body, listed.total as usize)?))
 }
 
 /// Signed in: the caller looks at a product.
@@ -38,12 +38,8 @@ pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web
     responses((status = 204, description = "noted"), (status = 404))
 )]
 #[post("/api/recently-viewed")]
-pub(crate) async fn note(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<Viewed>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn note(me: Identity, state: Data, body: Json<Viewed>) -> Result<NoContent, Problem> {
     let product = body.0.product_id.into();
     state.context.commit(move |tx| recent::note(tx, &me.person, &product)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -1,14 +1,14 @@
 //! Reviews of a product.
 
 use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{CustomizeResponder, get, post, web};
 use contracts::ids::ProductId;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, PageQuery, Query};
 use serde::{Deserialize, Serialize};
 
-use super::state::AppState;
+use super::state::Data;
 use crate::model;
 use crate::reviews::{self, Draft, Standing};
 use crate::rules::no_such_product;
@@ -102,8 +102,8 @@ pub(crate) async fn list(
     id: web::Path<ProductId>,
     me: Option<Identity>,
     part: Query<PageQuery>,
-    state: web::Data<AppState>,
-) -> Result<web::Json<ReviewPage>, Problem> {
+    state: Data,
+) -> Answer<ReviewPage> {
     let limit = part.0.limit();
     let (mut rows, ratings) = state.context.store().read(|r| {
         on_sale(r, &id)?.ok_or_else(no_such_product)?;
@@ -114,7 +114,7 @@ pub(crate) async fn list(
     rows.truncate(limit);
     // Tenths below 51 are exact enough as floats to print unchanged.
     let average = ratings.tenths().and_then(|tenths| u32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0);
-    Ok(web::Json(ReviewPage {
+    Ok(Json(ReviewPage {
         next_cursor: rows.last().filter(|_| more).map(|review| review.id.clone()).map(String::from),
         items: rows.into_iter().map(|review| Review::new(review, me.as_ref())).collect(),
         total: ratings.count(),
@@ -138,9 +138,9 @@ pub(crate) async fn list(
 pub(crate) async fn write(
     id: web::Path<ProductId>,
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<WriteReview>,
-) -> Result<CustomizeResponder<web::Json<Review>>, Problem> {
+    state: Data,
+    body: Json<WriteReview>,
+) -> Result<CustomizeResponder<Json<Review>>, Problem> {
     let draft = Draft {
         id: state.context.new_id(),
         account: me.account.clone(),
@@ -154,17 +154,13 @@ pub(crate) async fn write(
     let written = state.context.commit(move |tx| reviews::write(tx, &product, &draft)).await;
     let (review, replaced) = written?;
     let code = if replaced { StatusCode::OK } else { StatusCode::CREATED };
-    Ok(web::Json(Review::new(review, Some(&me))).customize().with_status(code))
+    Ok(Json(Review::new(review, Some(&me))).customize().with_status(code))
 }
 
 /// Signed in: whether the caller bought the product, and the caller's review of it.
 #[utoipa::path(operation_id = "reviewStatus", responses((status = 200, body = ReviewStatus)))]
 #[get("/api/products/{id}/review-status")]
-pub(crate) async fn status(
-    id: web::Path<ProductId>,
-    me: Identity,
-    state: web::Data<AppState>,
-) -> Result<web::Json<ReviewStatus>, Problem> {
+pub(crate) async fn status(id: web::Path<ProductId>, me: Identity, state: Data) -> Answer<ReviewStatus> {
     let (standing, review) = state.context.store().read(|r| {
         let sold = on_sale(r, &id)?.ok_or_else(no_such_product)?;
         let standing = Standing::of(r, (&me.account, &me.person), &sold)?;
@@ -172,5 +168,5 @@ pub(crate) async fn status(
     })?;
     let Standing { own, bought, delivered } = standing;
     let (may_review, review) = (standing.may_review().is_ok(), review.map(|review| Review::new(review, Some(&me))));
-    Ok(web::Json(ReviewStatus { bought, delivered, own, may_review, review }))
+    Ok(Json(ReviewStatus { bought, delivered, own, may_review, review }))
 }

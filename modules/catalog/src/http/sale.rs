@@ -1,17 +1,17 @@
 //! The products that the shop takes off sale, and their return.
 
-use actix_web::{HttpResponse, get, put, web};
+use actix_web::{get, put, web};
 use contracts::ids::{AccountId, ProductId};
 use contracts::staff::{StaffArea, of_others, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Text, instant};
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, NoContent, Page, PageQuery, Query};
 use kernel::store::{Listed, Reader, StoreError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::AppState;
+use super::state::{AppState, Data};
 use crate::rules::no_such_product;
 use crate::sale::{ALL_WITHHELD, WITHHELD, Withheld};
 use crate::store::PRODUCTS;
@@ -41,12 +41,12 @@ pub(crate) struct SaleDecision {
 #[put("/api/admin/products/{id}/sale")]
 pub(crate) async fn set(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProductId>,
-    body: Body<SaleDecision>,
-) -> Result<HttpResponse, Problem> {
+    body: Json<SaleDecision>,
+) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
-    let Body(SaleDecision { on_sale, reason }) = body;
+    let Json(SaleDecision { on_sale, reason }) = body;
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
     of_others(&me, &[&seller_of(&state, &id)?])?;
     if on_sale.unwrap_or_default() {
@@ -57,7 +57,7 @@ pub(crate) async fn set(
         let withheld = Withheld { product: id, reason: reason.into(), by: me.person, at_ms: now_ms };
         state.context.commit(move |tx| withhold(tx, &withheld)).await?;
     }
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The seller of a product, which never changes.
@@ -109,11 +109,7 @@ impl WithheldProduct {
     responses((status = 200, body = Page<WithheldProduct>), (status = 403))
 )]
 #[get("/api/admin/products/withheld")]
-pub(crate) async fn list(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<WithheldProduct>>, Problem> {
+pub(crate) async fn list(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<WithheldProduct>> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let limit = part.0.limit();
     let page = state.context.store().read(|r| {
@@ -122,5 +118,5 @@ pub(crate) async fn list(
         let items = items.into_iter().filter_map(|row| WithheldProduct::load(r, row).transpose());
         Ok::<_, Problem>(Page { items: items.collect::<Result<_, _>>()?, next_cursor, total })
     })?;
-    Ok(web::Json(page))
+    Ok(Json(page))
 }

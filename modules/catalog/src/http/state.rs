@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use actix_web::web;
 use contracts::ids::ProductId;
 use contracts::money::Currency;
 use contracts::pricing::prices_today;
@@ -16,6 +17,9 @@ use crate::http::own_pages::OwnPages;
 use crate::inventory::media::Media;
 use crate::list_page::ListPage;
 use crate::pictures::Pictures;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

@@ -1,12 +1,11 @@
 //! The call that carries what a grower owes over into another season.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, post, web};
+use actix_web::post;
 use contracts::ids::ProducerId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Trimmed;
-use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::http::{Created, IdempotencyKey, Identity, Json};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -14,7 +13,7 @@ use super::carry_over::{Wanted, carry_over};
 use super::responses::EntryView;
 use crate::checks::is_season;
 use crate::command::{Caller, Command};
-use crate::state::AppState;
+use crate::state::Data;
 
 /// A balance below nought that goes into another season.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
@@ -54,10 +53,10 @@ pub(crate) struct CarryOverForm {
 #[post("/api/grower-carry-overs")]
 pub(crate) async fn carry_balance_over(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<CarryOverForm>,
-) -> Result<CustomizeResponder<web::Json<EntryView>>, Problem> {
+    body: Json<CarryOverForm>,
+) -> Result<Created<EntryView>, Problem> {
     let (caller, context, form) = (Caller::of(&state, me)?, &state.context, body.0);
     let command = Command::new(&caller, key, &format!("{form:?}"), "another carry-over");
     let wanted = Wanted {
@@ -71,5 +70,5 @@ pub(crate) async fn carry_balance_over(
         at_ms: caller.at_ms,
     };
     let made = command.commit(context, move |tx| carry_over(tx, &wanted)).await?;
-    Ok(web::Json(EntryView::from(made)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(EntryView::from(made)))
 }

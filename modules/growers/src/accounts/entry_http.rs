@@ -1,14 +1,13 @@
 //! The calls of entries in accounts. Money and goods change hands outside the shop; the seller records it here.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, post, web};
+use actix_web::{post, web};
 use contracts::growers::EntryKind;
 use contracts::ids::{GrowerEntryId, ProducerId};
 use contracts::money::Money;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Text, Trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -19,7 +18,7 @@ use crate::checks::{amount, is_day, is_season};
 use crate::command::{Caller, Command};
 use crate::deliveries::http::StrikeForm;
 use crate::season::day_in;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// An entry in the account of a grower.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
@@ -88,10 +87,10 @@ fn adds(kind: EntryKind) -> bool {
 #[post("/api/grower-entries")]
 pub(crate) async fn record_entry(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<EntryForm>,
-) -> Result<CustomizeResponder<web::Json<EntryView>>, Problem> {
+    body: Json<EntryForm>,
+) -> Result<Created<EntryView>, Problem> {
     let (caller, context, form) = (Caller::of(&state, me)?, &state.context, body.0);
     let producer = ProducerId::from(form.producer_id.as_str());
     let account = context.store().read(|r| store::account(r, &caller.seller, &form.season, &producer))?;
@@ -115,7 +114,7 @@ pub(crate) async fn record_entry(
         at_ms: caller.at_ms,
     };
     let made = command.commit(context, move |tx| entries::record(tx, &entry)).await?;
-    Ok(web::Json(EntryView::from(made)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(EntryView::from(made)))
 }
 
 /// Sellers only: strikes out an entry that the caller recorded by mistake. Both halves of a carry-over go together.
@@ -133,11 +132,11 @@ pub(crate) async fn record_entry(
 #[post("/api/grower-entries/{id}/strike")]
 pub(crate) async fn strike_entry(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<GrowerEntryId>,
-    body: Body<StrikeForm>,
-) -> Result<web::Json<EntryView>, Problem> {
+    body: Json<StrikeForm>,
+) -> Answer<EntryView> {
     let (id, (seller, struck)) = (id.into_inner(), Caller::of(&state, me)?.strikes(&body.0.reason));
     let after = state.context.commit(move |tx| entries::strike(tx, &seller, &id, &struck)).await?;
-    Ok(web::Json(after.into()))
+    Ok(Json(after.into()))
 }

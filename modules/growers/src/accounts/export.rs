@@ -1,6 +1,6 @@
 //! The statement of a grower as a CSV file.
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, get};
 use contracts::ids::ProducerId;
 use contracts::money::Money;
 use kernel::Problem;
@@ -14,7 +14,7 @@ use super::store::{self, ENTRIES};
 use crate::deliveries::model::{Delivery, of_season};
 use crate::deliveries::store::DELIVERIES;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 const COLUMNS: [&str; 8] = ["day", "what", "receipt", "net_g", "price_per_kg", "amount", "currency", "note"];
 
@@ -30,11 +30,7 @@ const COLUMNS: [&str; 8] = ["day", "what", "receipt", "net_g", "price_per_kg", "
     )
 )]
 #[get("/api/grower-statement.csv")]
-pub(crate) async fn statement_file(
-    me: Identity,
-    state: web::Data<AppState>,
-    whose: Query<Whose>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn statement_file(me: Identity, state: Data, whose: Query<Whose>) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
     let (season, producer) = (whose.0.season, ProducerId::from(whose.0.producer));
     let rows = state.context.store().read(|reader| {

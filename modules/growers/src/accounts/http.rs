@@ -1,10 +1,10 @@
 //! The calls that read seasons, accounts and statements. They are for their seller alone.
 
-use actix_web::{get, web};
+use actix_web::get;
 use contracts::ids::ProducerId;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, StoreError, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -17,7 +17,7 @@ use crate::checks::is_season;
 use crate::deliveries::model::of_season as deliveries_of;
 use crate::deliveries::store::DELIVERIES;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The most deliveries and the most entries of a statement, the latest ones. Its file has all.
 const MOST_LISTED: usize = 500;
@@ -27,16 +27,13 @@ const MOST_SEASONS: usize = 200;
 /// Sellers only: the caller's seasons, the latest first.
 #[utoipa::path(responses((status = 200, body = Vec<SeasonView>), (status = 403)))]
 #[get("/api/grower-seasons")]
-pub(crate) async fn grower_seasons(
-    me: Identity,
-    state: web::Data<AppState>,
-) -> Result<web::Json<Vec<SeasonView>>, Problem> {
+pub(crate) async fn grower_seasons(me: Identity, state: Data) -> Answer<Vec<SeasonView>> {
     sellers_only(&me)?;
     let all: Vec<SeasonView> = state.context.store().read(|reader| {
         let rows = reader.scan_back(&SEASONS, season_key(&me.account, "").as_bytes(), None);
         rows.take(MOST_SEASONS).map(|row| Ok(row?.1.into())).collect::<Result<_, StoreError>>()
     })?;
-    Ok(web::Json(all))
+    Ok(Json(all))
 }
 
 /// Which accounts.
@@ -59,16 +56,16 @@ pub(crate) struct Which {
 #[get("/api/grower-accounts")]
 pub(crate) async fn grower_accounts(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     which: Query<Which>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<AccountView>>, Problem> {
+) -> Answer<Page<AccountView>> {
     sellers_only(&me)?;
     let (list, limit) = (of_season(&me.account, &which.0.season), part.0.limit());
     let words = Words::of(which.0.q.as_deref());
     let (rows, total) =
         state.context.store().read(|r| ACCOUNTS.search(r, &[list], &words, part.0.cursor(), limit + 1))?;
-    Ok(web::Json(Page::cut(rows, limit, total, Account::sort_key).map(|account| AccountView::from(&account))))
+    Ok(Json(Page::cut(rows, limit, total, Account::sort_key).map(|account| AccountView::from(&account))))
 }
 
 /// Whose statement.
@@ -97,11 +94,7 @@ pub(crate) struct Whose {
     )
 )]
 #[get("/api/grower-statement")]
-pub(crate) async fn grower_statement(
-    me: Identity,
-    state: web::Data<AppState>,
-    whose: Query<Whose>,
-) -> Result<web::Json<StatementView>, Problem> {
+pub(crate) async fn grower_statement(me: Identity, state: Data, whose: Query<Whose>) -> Answer<StatementView> {
     sellers_only(&me)?;
     let (season, producer) = (whose.0.season, ProducerId::from(whose.0.producer));
     let found: Option<StatementView> = state.context.store().read(|reader| {
@@ -119,5 +112,5 @@ pub(crate) async fn grower_statement(
             entries: entered.into_iter().map(Into::into).collect(),
         }))
     })?;
-    Ok(web::Json(found.ok_or_else(|| Problem::from(store::no_account()))?))
+    Ok(Json(found.ok_or_else(|| Problem::from(store::no_account()))?))
 }

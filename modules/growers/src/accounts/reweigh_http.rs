@@ -1,12 +1,11 @@
 //! The call that records a re-weighing.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, post, web};
+use actix_web::{post, web};
 use contracts::ids::GrowerDeliveryId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Text, Trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::http::{Created, IdempotencyKey, Identity, Json};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -15,7 +14,7 @@ use super::reweigh::{Wanted, record};
 use crate::checks::{is_day, past_day};
 use crate::command::{Caller, Command};
 use crate::deliveries::form::MOST_GRAMS;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// A delivery that was weighed again.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
@@ -55,11 +54,11 @@ pub(crate) struct ReweighForm {
 #[post("/api/grower-deliveries/{id}/reweigh")]
 pub(crate) async fn reweigh_delivery(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<GrowerDeliveryId>,
     key: IdempotencyKey,
-    body: Body<ReweighForm>,
-) -> Result<CustomizeResponder<web::Json<EntryView>>, Problem> {
+    body: Json<ReweighForm>,
+) -> Result<Created<EntryView>, Problem> {
     let (caller, form) = (Caller::of(&state, me)?, body.0);
     let command = Command::new(&caller, key, &format!("{} {form:?}", *id), "another re-weighing");
     let wanted = Wanted {
@@ -73,5 +72,5 @@ pub(crate) async fn reweigh_delivery(
         at_ms: caller.at_ms,
     };
     let made = command.commit(&state.context, move |tx| record(tx, &wanted)).await?;
-    Ok(web::Json(EntryView::from(made)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(EntryView::from(made)))
 }

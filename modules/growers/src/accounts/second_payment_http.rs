@@ -1,9 +1,9 @@
 //! The calls of the second payment: it is made, and taken back.
 
-use actix_web::{post, web};
+use actix_web::post;
 use garde::Validate;
 use kernel::http::text::{Text, Trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::http::{Answer, IdempotencyKey, Identity, Json};
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -16,7 +16,7 @@ use super::second_payment_form::SecondPaymentForm;
 use super::{second_payment, store};
 use crate::checks::is_season;
 use crate::command::{Caller, Command};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 /// Sellers only: divides a sum over the accounts of a season by what each grower delivered and what each grade counts, and
 /// closes the season for deliveries. It is made once, unless it is taken back.
@@ -36,10 +36,10 @@ use crate::state::AppState;
 #[post("/api/grower-seasons/second-payment")]
 pub(crate) async fn pay_second(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<SecondPaymentForm>,
-) -> Result<web::Json<SeasonView>, Problem> {
+    body: Json<SecondPaymentForm>,
+) -> Answer<SeasonView> {
     let (caller, form) = (Caller::of(&state, me)?, body.0);
     let season = state.context.store().read(|reader| store::season(reader, &caller.seller, &form.season))?;
     let season = season.ok_or_else(|| Problem::from(store::no_season()))?;
@@ -84,10 +84,10 @@ pub(crate) struct TakeBackForm {
 #[post("/api/grower-seasons/second-payment/take-back")]
 pub(crate) async fn take_back_second(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<TakeBackForm>,
-) -> Result<web::Json<SeasonView>, Problem> {
+    body: Json<TakeBackForm>,
+) -> Answer<SeasonView> {
     let (caller, form) = (Caller::of(&state, me)?, body.0);
     let (season, told) = (form.season.to_string(), format!("{form:?}"));
     let take_back =
@@ -103,8 +103,8 @@ async fn enter(
     key: IdempotencyKey,
     told: &str,
     entry: impl Fn(&mut Tx<'_>, &Wanted) -> Result<Season, TxError> + Send + 'static,
-) -> Result<web::Json<SeasonView>, Problem> {
+) -> Answer<SeasonView> {
     let command = Command::new(&caller, key, told, "another second payment");
     let wanted = Wanted::of(caller, season);
-    Ok(web::Json(command.commit(&state.context, move |tx| entry(tx, &wanted)).await?.into()))
+    Ok(Json(command.commit(&state.context, move |tx| entry(tx, &wanted)).await?.into()))
 }

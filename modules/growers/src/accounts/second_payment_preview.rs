@@ -7,7 +7,7 @@ use contracts::division::divide;
 use contracts::money::Money;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Query};
+use kernel::http::{Answer, Identity, Json, Query};
 use kernel::store::StoreError;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -18,7 +18,7 @@ use super::second_payment::{Division, Wanted, all_accounts, division, find};
 use super::second_payment_form::SecondPaymentForm;
 use crate::checks::is_season;
 use crate::command::Caller;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The most shares that a preview lists, the largest ones.
 const MOST_LISTED: usize = 200;
@@ -55,11 +55,7 @@ pub(crate) struct GradeView {
     )
 )]
 #[get("/api/grower-seasons/grades")]
-pub(crate) async fn season_grades(
-    me: Identity,
-    state: web::Data<AppState>,
-    which: Query<Which>,
-) -> Result<web::Json<Vec<GradeView>>, Problem> {
+pub(crate) async fn season_grades(me: Identity, state: Data, which: Query<Which>) -> Answer<Vec<GradeView>> {
     let wanted = Wanted::of(Caller::of(&state, me)?, which.0.season);
     let read = web::block(move || {
         state.context.store().read(|reader| {
@@ -70,7 +66,7 @@ pub(crate) async fn season_grades(
             Ok::<_, kernel::TxError>(grades::together(&accounts).into_iter().map(view).collect())
         })
     });
-    Ok(web::Json(read.await.map_err(|error| Problem::Internal(error.to_string()))??))
+    Ok(Json(read.await.map_err(|error| Problem::Internal(error.to_string()))??))
 }
 
 /// What a second payment would come to.
@@ -160,11 +156,7 @@ impl PreviewView {
     )
 )]
 #[post("/api/grower-seasons/second-payment/preview")]
-pub(crate) async fn preview_second(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SecondPaymentForm>,
-) -> Result<web::Json<PreviewView>, Problem> {
+pub(crate) async fn preview_second(me: Identity, state: Data, body: Json<SecondPaymentForm>) -> Answer<PreviewView> {
     let form = body.0;
     let wanted = Wanted::of(Caller::of(&state, me)?, form.season.to_string());
     let read = web::block(move || {
@@ -175,5 +167,5 @@ pub(crate) async fn preview_second(
             Ok::<_, kernel::TxError>(PreviewView::new(&division, &terms.points))
         })
     });
-    Ok(web::Json(read.await.map_err(|error| Problem::Internal(error.to_string()))??))
+    Ok(Json(read.await.map_err(|error| Problem::Internal(error.to_string()))??))
 }

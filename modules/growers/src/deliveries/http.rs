@@ -1,14 +1,13 @@
 //! The calls of deliveries. They are for their seller alone.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post, web};
 use contracts::growers::DeliveryState;
 use contracts::ids::{GrowerDeliveryId, LotId, ProducerId};
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, Tx, Words};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -22,7 +21,7 @@ use crate::changed;
 use crate::checks::is_day;
 use crate::command::{Caller, Command};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Which deliveries.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -60,10 +59,10 @@ fn is_state(text: &str, _: &()) -> garde::Result {
 #[get("/api/grower-deliveries")]
 pub(crate) async fn grower_deliveries(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     which: Query<Which>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<DeliveryView>>, Problem> {
+) -> Answer<Page<DeliveryView>> {
     sellers_only(&me)?;
     let Which { q, day, producer, state: only, lot } = which.0;
     let day = day.and_then(|day| day.parse::<Date>().ok());
@@ -75,20 +74,16 @@ pub(crate) async fn grower_deliveries(
     let (limit, words) = (part.0.limit(), Words::of(q.as_deref()));
     let (rows, total) =
         state.context.store().read(|r| DELIVERIES.search(r, &[name], &words, part.0.cursor(), limit + 1))?;
-    Ok(web::Json(Page::cut(rows, limit, total, Delivery::sort_key).map(DeliveryView::from)))
+    Ok(Json(Page::cut(rows, limit, total, Delivery::sort_key).map(DeliveryView::from)))
 }
 
 /// Sellers only: one of the caller's deliveries.
 #[utoipa::path(responses((status = 200, body = DeliveryView), (status = 403)))]
 #[get("/api/grower-deliveries/{id}")]
-pub(crate) async fn one_delivery(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<GrowerDeliveryId>,
-) -> Result<web::Json<DeliveryView>, Problem> {
+pub(crate) async fn one_delivery(me: Identity, state: Data, id: web::Path<GrowerDeliveryId>) -> Answer<DeliveryView> {
     sellers_only(&me)?;
     let found = state.context.store().read(|r| store::find(r, &me.account, &id))?;
-    Ok(web::Json(found.ok_or_else(|| Problem::from(store::no_delivery()))?.into()))
+    Ok(Json(found.ok_or_else(|| Problem::from(store::no_delivery()))?.into()))
 }
 
 /// Sellers only: records a delivery. It is never changed; a wrong one is struck out, and recorded anew.
@@ -104,10 +99,10 @@ pub(crate) async fn one_delivery(
 #[post("/api/grower-deliveries")]
 pub(crate) async fn record_delivery(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<DeliveryForm>,
-) -> Result<CustomizeResponder<web::Json<DeliveryView>>, Problem> {
+    body: Json<DeliveryForm>,
+) -> Result<Created<DeliveryView>, Problem> {
     let (caller, context) = (Caller::of(&state, me)?, &state.context);
     let Caller { seller, by, today, at_ms: now_ms } = &caller;
     let entry = Entry { id: context.new_id(), seller, by, today: *today, now_ms: *now_ms };
@@ -117,7 +112,7 @@ pub(crate) async fn record_delivery(
         record::record(tx, &wanted)
     };
     let made = Command::new(&caller, key, &body.0.told(), "another delivery").commit(context, record).await?;
-    Ok(web::Json(DeliveryView::from(made)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(DeliveryView::from(made)))
 }
 
 /// Why something is struck out.
@@ -144,11 +139,11 @@ pub(crate) struct StrikeForm {
 #[post("/api/grower-deliveries/{id}/strike")]
 pub(crate) async fn strike_delivery(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<GrowerDeliveryId>,
-    body: Body<StrikeForm>,
-) -> Result<web::Json<DeliveryView>, Problem> {
+    body: Json<StrikeForm>,
+) -> Answer<DeliveryView> {
     let (id, (seller, struck)) = (id.into_inner(), Caller::of(&state, me)?.strikes(&body.0.reason));
     let after = state.context.commit(move |tx| record::strike(tx, &seller, &id, &struck)).await?;
-    Ok(web::Json(after.into()))
+    Ok(Json(after.into()))
 }

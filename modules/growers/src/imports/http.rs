@@ -1,8 +1,7 @@
 //! The calls of the import of deliveries. They are for their seller alone.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
-use kernel::http::{FileBody, IdempotencyKey, Identity, csv_file};
+use actix_web::{HttpResponse, get, post, web};
+use kernel::http::{Answer, Created, FileBody, IdempotencyKey, Identity, Json, csv_file};
 use kernel::store::{fingerprint, once};
 use kernel::{Files, Problem, TxError, new_id};
 use serde_json::json;
@@ -12,7 +11,7 @@ use super::judge::{Judged, judge};
 use super::responses::{FileView, ImportedView};
 use super::store::{self, TakenFile};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Largest accepted file, in bytes.
 const LARGEST_FILE: usize = 512 << 10;
@@ -38,15 +37,11 @@ pub(crate) async fn delivery_template(me: Identity) -> Result<HttpResponse, Prob
     )
 )]
 #[post("/api/grower-deliveries/import/preview")]
-pub(crate) async fn preview_deliveries(
-    me: Identity,
-    state: web::Data<AppState>,
-    file: FileBody<LARGEST_FILE>,
-) -> Result<web::Json<FileView>, Problem> {
+pub(crate) async fn preview_deliveries(me: Identity, state: Data, file: FileBody<LARGEST_FILE>) -> Answer<FileView> {
     sellers_only(&me)?;
     let (hash, seller) = (Files::hash(&file.0), me.account.clone());
     state.context.store().read(|reader| store::not_taken_in(reader, &seller, &hash))?;
-    Ok(web::Json(judged(state, me, file).await?.into()))
+    Ok(Json(judged(state, me, file).await?.into()))
 }
 
 /// Sellers only: takes in the deliveries of such a file, all of them or none, with receipts in the order of the rows. The
@@ -67,10 +62,10 @@ pub(crate) async fn preview_deliveries(
 #[post("/api/grower-deliveries/import")]
 pub(crate) async fn import_deliveries(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
     file: FileBody<LARGEST_FILE>,
-) -> Result<CustomizeResponder<web::Json<ImportedView>>, Problem> {
+) -> Result<Created<ImportedView>, Problem> {
     sellers_only(&me)?;
     let (hash, print, seller) = (Files::hash(&file.0), fingerprint(&file.0), me.account.clone());
     let (context, at_ms) = (state.context.clone(), state.context.clock().now_ms());
@@ -87,15 +82,11 @@ pub(crate) async fn import_deliveries(
         });
         answer.map(|(taken, _)| taken)
     });
-    Ok(web::Json(ImportedView::from(commit.await?)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(ImportedView::from(commit.await?)))
 }
 
 /// Judges a file on a thread that may block: it has many rows.
-async fn judged<const MOST: usize>(
-    state: web::Data<AppState>,
-    me: Identity,
-    file: FileBody<MOST>,
-) -> Result<Judged, Problem> {
+async fn judged<const MOST: usize>(state: Data, me: Identity, file: FileBody<MOST>) -> Result<Judged, Problem> {
     let now_ms = state.context.clock().now_ms();
     let judged = web::block(move || judge(&state.context, &me.account, &me.person, &file.0, now_ms)).await;
     judged.map_err(|error| Problem::Internal(error.to_string()))?

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, post, web};
+use actix_web::post;
 use contracts::ids::GrowerDeliveryId;
 use contracts::lots::IntakePort;
 use kernel::Problem;
-use kernel::http::{Body, Identity};
+use kernel::http::{Created, Identity, Json};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::form::IntakeForm;
 use super::take_in::{Wanted, take_in};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The lot that deliveries were taken in to.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,9 +37,9 @@ pub(crate) struct TakenInView {
 #[post("/api/grower-intakes")]
 pub(crate) async fn take_in_deliveries(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<IntakeForm>,
-) -> Result<CustomizeResponder<web::Json<TakenInView>>, Problem> {
+    state: Data,
+    body: Json<IntakeForm>,
+) -> Result<Created<TakenInView>, Problem> {
     sellers_only(&me)?;
     let context = &state.context;
     let lots = context.port::<dyn IntakePort>().ok_or_else(|| Problem::ModuleDisabled("lots".to_owned()))?;
@@ -59,5 +58,5 @@ pub(crate) async fn take_in_deliveries(
     };
     let taken = context.commit(move |tx| take_in(tx, &lots, &wanted)).await?;
     let view = TakenInView { lot_id: taken.lot.into(), number: taken.number };
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view))
 }

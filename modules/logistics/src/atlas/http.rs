@@ -1,17 +1,17 @@
 //! The calls of places and carriers. Each is for the signed-in account; the answer is the same for all.
 
-use actix_web::{get, web};
+use actix_web::get;
 use contracts::auth::AccountPort;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Query, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Place;
 use crate::party::Party;
 use crate::shipments::responses::PartyView;
-use crate::state::{AppState, LOGISTICS};
+use crate::state::{AppState, Data, LOGISTICS};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(all_places).service(carriers);
@@ -52,20 +52,20 @@ struct ListParams {
     responses((status = 200, body = [PlaceView]))
 )]
 #[get("/api/places")]
-async fn all_places(_me: Identity, params: Query<ListParams>) -> web::Json<Vec<PlaceView>> {
+async fn all_places(_me: Identity, params: Query<ListParams>) -> Json<Vec<PlaceView>> {
     let words = params.0.q.unwrap_or_default().to_lowercase();
     let holds = |place: &&Place| {
         let text = format!("{} {} {}", place.name, place.country, place.also.join(" ")).to_lowercase();
         words.split_whitespace().all(|word| text.contains(word))
     };
-    web::Json(super::places().iter().filter(holds).map(PlaceView::from).collect())
+    Json(super::places().iter().filter(holds).map(PlaceView::from).collect())
 }
 
 /// The accounts that carry goods for others.
 #[utoipa::path(responses((status = 200, body = [PartyView])))]
 #[get("/api/carriers")]
-async fn carriers(_me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<PartyView>>, Problem> {
-    Ok(web::Json(all_carriers(&state)?.into_iter().map(PartyView::from).collect()))
+async fn carriers(_me: Identity, state: Data) -> Answer<Vec<PartyView>> {
+    Ok(Json(all_carriers(&state)?.into_iter().map(PartyView::from).collect()))
 }
 
 /// The accounts that carry goods for others.

@@ -3,9 +3,9 @@
 use actix_web::{get, post, web};
 use contracts::ids::ChargeId;
 use garde::Validate;
-use kernel::http::{Body, Identity, Page, Query, Routes};
+use kernel::TxError;
+use kernel::http::{Answer, Identity, Json, Page, Query, Routes};
 use kernel::store::{Listed, Tx};
-use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -15,7 +15,7 @@ use super::requests::ChargeAmount;
 use super::responses::ChargeView;
 use super::store::{self, CHARGES};
 use crate::shipments::change::Actor;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(charges).service(accept_charge).service(decline_charge);
@@ -45,18 +45,14 @@ struct ChargeParams {
 /// Prices of carriage and costs of exceptions that the caller asks for or is asked for, the last asked for first.
 #[utoipa::path(params(ChargeParams), responses((status = 200, body = Page<ChargeView>)))]
 #[get("/api/charges")]
-async fn charges(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ChargeParams>,
-) -> Result<web::Json<Page<ChargeView>>, Problem> {
+async fn charges(me: Identity, state: Data, params: Query<ChargeParams>) -> Answer<Page<ChargeView>> {
     let Query(ChargeParams { waiting, limit, cursor }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL);
     let list = store::list(&me.account, waiting.unwrap_or(false));
     let (rows, total) =
         state.context.store().read(|reader| CHARGES.page(reader, &list, cursor.as_deref(), limit + 1))?;
     let page = Page::cut(rows, limit, total, Charge::sort_key);
-    Ok(web::Json(page.map(|charge| ChargeView::new(charge, &me.account))))
+    Ok(Json(page.map(|charge| ChargeView::new(charge, &me.account))))
 }
 
 /// Commits a step of the payer or the payee.
@@ -64,10 +60,10 @@ async fn changed(
     me: &Identity,
     state: &AppState,
     step: impl Fn(&mut Tx<'_>, &Actor) -> Result<Charge, TxError> + Send + 'static,
-) -> Result<web::Json<ChargeView>, Problem> {
+) -> Answer<ChargeView> {
     let actor = state.actor(me);
     let now = state.context.commit(move |tx| step(tx, &actor)).await?;
-    Ok(web::Json(ChargeView::new(now, &me.account)))
+    Ok(Json(ChargeView::new(now, &me.account)))
 }
 
 /// Who would pay agrees to the amount that it saw; a bill follows.
@@ -82,10 +78,10 @@ async fn changed(
 #[post("/api/charges/{id}/accept")]
 async fn accept_charge(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ChargeId>,
-    body: Body<ChargeAmount>,
-) -> Result<web::Json<ChargeView>, Problem> {
+    body: Json<ChargeAmount>,
+) -> Answer<ChargeView> {
     let seen = body.0.money()?;
     changed(&me, &state, move |tx, actor| commands::accept(tx, actor, &id, seen)).await
 }
@@ -99,11 +95,7 @@ async fn accept_charge(
     )
 )]
 #[post("/api/charges/{id}/decline")]
-async fn decline_charge(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ChargeId>,
-) -> Result<web::Json<ChargeView>, Problem> {
+async fn decline_charge(me: Identity, state: Data, id: web::Path<ChargeId>) -> Answer<ChargeView> {
     changed(&me, &state, move |tx, actor| commands::decline(tx, actor, &id)).await
 }
 
@@ -116,11 +108,7 @@ async fn decline_charge(
     )
 )]
 #[post("/api/charges/{id}/withdraw")]
-async fn withdraw_charge(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ChargeId>,
-) -> Result<web::Json<ChargeView>, Problem> {
+async fn withdraw_charge(me: Identity, state: Data, id: web::Path<ChargeId>) -> Answer<ChargeView> {
     changed(&me, &state, move |tx, actor| commands::withdraw(tx, actor, &id)).await
 }
 
@@ -136,10 +124,10 @@ async fn withdraw_charge(
 #[post("/api/charges/{id}/offer")]
 async fn offer_charge(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ChargeId>,
-    body: Body<ChargeAmount>,
-) -> Result<web::Json<ChargeView>, Problem> {
+    body: Json<ChargeAmount>,
+) -> Answer<ChargeView> {
     let amount = body.0.money()?;
     changed(&me, &state, move |tx, actor| commands::ask_again(tx, actor, &id, amount)).await
 }

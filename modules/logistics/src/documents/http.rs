@@ -9,7 +9,7 @@ use garde::Validate;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::http::text::{NullableTrimmed, Text, today};
-use kernel::http::{Body, FileBody, Identity, Query, Routes, attachment, file_body};
+use kernel::http::{Answer, FileBody, Identity, Json, Query, Routes, attachment, file_body};
 use kernel::store::Tx;
 use kernel::uploaded::{clean_name, media};
 use kernel::{Problem, TxError};
@@ -33,7 +33,7 @@ use crate::shipments::http::full;
 use crate::shipments::model::Shipment;
 use crate::shipments::requests::day_of;
 use crate::shipments::store::SHIPMENTS;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
@@ -121,17 +121,17 @@ fn no_file() -> Problem {
 #[put("/api/shipments/{id}/documents/{type}")]
 async fn upload_document(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
     named: Query<Named>,
     body: FileBody<MAX_FILE>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+) -> Answer<FullShipmentView> {
     let (id, word) = path.into_inner();
     let (paper, actor, id) = (paper(&word, &named.0.title)?, state.actor(&me), ShipmentId::from(id));
     let ship = state.context.store().read(|reader| reader.get(&SHIPMENTS, &id))?;
     ship.and_then(|ship| ship.role(&actor.account)).ok_or_else(no_shipment)?;
     handed_in(&state, (&actor, &id, &paper), &named.0, body.0, commands::hand_in).await?;
-    full(&state, &actor, &id).map(web::Json)
+    full(&state, &actor, &id).map(Json)
 }
 
 /// The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names. One that was
@@ -149,16 +149,16 @@ async fn upload_document(
 #[put("/api/admin/shipments/{id}/documents/{type}")]
 async fn upload_document_for(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
     named: Query<Named>,
     body: FileBody<MAX_FILE>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+) -> Answer<FullShipmentView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let (id, word) = path.into_inner();
     let (paper, actor, id) = (paper(&word, &named.0.title)?, state.actor(&me), ShipmentId::from(id));
     handed_in(&state, (&actor, &id, &paper), &named.0, body.0, commands::hand_in_for).await?;
-    as_the_buyer_sees(&state, &actor, &id).map(web::Json)
+    as_the_buyer_sees(&state, &actor, &id).map(Json)
 }
 
 /// A commit that hands a file in.
@@ -223,7 +223,7 @@ async fn handed_in(
 #[get("/api/shipments/{id}/documents/{type}/file")]
 async fn document_file(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
     titled: Query<Titled>,
 ) -> Result<HttpResponse, Problem> {
@@ -294,10 +294,10 @@ async fn open(
 #[post("/api/shipments/{id}/documents/{type}/verify")]
 async fn verify_document(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
     titled: Query<Titled>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+) -> Answer<FullShipmentView> {
     judged(&me, &state, (path.into_inner(), &titled.0), Verdict::Verified).await
 }
 
@@ -314,11 +314,11 @@ async fn verify_document(
 #[post("/api/shipments/{id}/documents/{type}/reject")]
 async fn reject_document(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
     titled: Query<Titled>,
-    body: Body<ReasonForm>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<ReasonForm>,
+) -> Answer<FullShipmentView> {
     judged(&me, &state, (path.into_inner(), &titled.0), Verdict::Rejected(body.0.reason.into())).await
 }
 
@@ -327,10 +327,10 @@ async fn judged(
     state: &AppState,
     ((id, word), titled): ((String, String), &Titled),
     verdict: Verdict,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+) -> Answer<FullShipmentView> {
     let (paper, actor, id) = (titled.paper(&word)?, state.actor(me), ShipmentId::from(id));
     let (by, of) = (actor.clone(), id.clone());
     let source = HoldSource::of(&state.context);
     state.context.commit(move |tx| commands::judge(tx, &by, &of, (paper.clone(), &verdict), &source)).await?;
-    full(state, &actor, &id).map(web::Json)
+    full(state, &actor, &id).map(Json)
 }

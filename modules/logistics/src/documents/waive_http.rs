@@ -4,8 +4,7 @@
 use actix_web::{post, web};
 use contracts::ids::ShipmentId;
 use contracts::staff::{StaffArea, staff_only};
-use kernel::Problem;
-use kernel::http::{Body, Identity, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Query, Routes};
 
 use super::http::Titled;
 use super::kind::Kind;
@@ -13,7 +12,7 @@ use super::waive::waive;
 use crate::reason::ReasonForm;
 use crate::shipments::admin::as_the_buyer_sees;
 use crate::shipments::full::FullShipmentView;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(waive_document).service(require_document);
@@ -34,11 +33,11 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/admin/shipments/{id}/documents/{type}/waive")]
 async fn waive_document(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
     titled: Query<Titled>,
-    body: Body<ReasonForm>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<ReasonForm>,
+) -> Answer<FullShipmentView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     decided(&me, &state, (path.into_inner(), &titled.0), Some(body.0.reason.into())).await
 }
@@ -56,10 +55,10 @@ async fn waive_document(
 #[post("/api/admin/shipments/{id}/documents/{type}/require")]
 async fn require_document(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
     titled: Query<Titled>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+) -> Answer<FullShipmentView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     decided(&me, &state, (path.into_inner(), &titled.0), None).await
 }
@@ -69,9 +68,9 @@ async fn decided(
     state: &AppState,
     ((id, word), titled): ((String, String), &Titled),
     reason: Option<String>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+) -> Answer<FullShipmentView> {
     let (paper, actor, id) = (titled.paper(&word)?, state.actor(me), ShipmentId::from(id));
     let (by, of) = (actor.clone(), id.clone());
     state.context.commit(move |tx| waive(tx, &by, &of, &paper, reason.as_deref())).await?;
-    as_the_buyer_sees(state, &actor, &id).map(web::Json)
+    as_the_buyer_sees(state, &actor, &id).map(Json)
 }

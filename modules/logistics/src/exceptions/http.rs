@@ -1,11 +1,10 @@
 //! The calls of exceptions. Each is for the signed-in account and the shipments that it is a party to.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::{AccountId, ExceptionId, ShipmentId};
 use garde::Validate;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Query, Routes};
 use kernel::store::{fingerprint, once};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -22,7 +21,7 @@ use crate::shipments::model::CreatedId;
 use crate::shipments::paper_sources::PaperSources;
 use crate::shipments::requests::day_of;
 use crate::shipments::store::SHIPMENTS;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(exceptions).service(report_exception).service(resolve_exception);
@@ -68,11 +67,7 @@ struct ListParams {
     )
 )]
 #[get("/api/exceptions")]
-async fn exceptions(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ListParams>,
-) -> Result<HttpResponse, Problem> {
+async fn exceptions(me: Identity, state: Data, params: Query<ListParams>) -> Result<HttpResponse, Problem> {
     let Query(ListParams { status, limit, cursor }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
     let list = store::list(&me.account, status.map(|status| status == WithStatus::Resolved));
@@ -121,11 +116,11 @@ fn view(state: &AppState, exception: Exception, account: &AccountId) -> Result<E
 #[post("/api/shipments/{id}/exceptions")]
 async fn report_exception(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
     key: IdempotencyKey,
-    body: Body<ReportException>,
-) -> Result<CustomizeResponder<web::Json<ExceptionView>>, Problem> {
+    body: Json<ReportException>,
+) -> Result<Created<ExceptionView>, Problem> {
     let actor = state.actor(&me);
     // The form is plain text, so it always serialises; an empty text would only make keys less strict.
     let print = fingerprint(format!("{id} {}", serde_json::to_string(&body.0).unwrap_or_default()).as_bytes());
@@ -139,7 +134,7 @@ async fn report_exception(
         tx.get(&EXCEPTIONS, &made)?.ok_or_else(no_shipment)
     });
     let shown = view(&state, made.await?, &me.account)?;
-    Ok(web::Json(shown).customize().with_status(StatusCode::CREATED))
+    Ok(Created(shown))
 }
 
 /// The owner of an exception, or the carrier, puts it right; the shipment may be expected on another day from then.
@@ -154,13 +149,13 @@ async fn report_exception(
 #[post("/api/exceptions/{id}/resolve")]
 async fn resolve_exception(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ExceptionId>,
-    body: Body<ResolveException>,
-) -> Result<web::Json<ExceptionView>, Problem> {
+    body: Json<ResolveException>,
+) -> Answer<ExceptionView> {
     let (actor, form, sources) = (state.actor(&me), body.0, PaperSources::new(&state.context));
     let day = day_of(&form.new_eta);
     let resolved =
         state.context.commit(move |tx| commands::resolve(tx, &actor, &id, &form.resolution, (day, &sources))).await?;
-    view(&state, resolved, &me.account).map(web::Json)
+    view(&state, resolved, &me.account).map(Json)
 }

@@ -2,15 +2,14 @@
 
 use actix_web::{post, web};
 use contracts::ids::ShipmentId;
-use kernel::Problem;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 
 use super::release::{Released, release};
 use super::source::HoldSource;
 use crate::reason::ReasonForm;
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(release_shipment).service(release_documents);
@@ -28,10 +27,10 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/shipments/{id}/release")]
 async fn release_shipment(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
-    body: Body<ReasonForm>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<ReasonForm>,
+) -> Answer<FullShipmentView> {
     released(&me, &state, &id, Released::Goods, body.0).await
 }
 
@@ -47,10 +46,10 @@ async fn release_shipment(
 #[post("/api/shipments/{id}/release-documents")]
 async fn release_documents(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
-    body: Body<ReasonForm>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<ReasonForm>,
+) -> Answer<FullShipmentView> {
     released(&me, &state, &id, Released::Documents, body.0).await
 }
 
@@ -60,9 +59,9 @@ async fn released(
     id: &ShipmentId,
     what: Released,
     ReasonForm { reason }: ReasonForm,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+) -> Answer<FullShipmentView> {
     let actor = state.actor(me);
     let (by, of, source) = (actor.clone(), id.clone(), HoldSource::of(&state.context));
     state.context.commit(move |tx| release(tx, &by, &of, (what, &reason), &source)).await?;
-    full(state, &actor, id).map(web::Json)
+    full(state, &actor, id).map(Json)
 }

@@ -3,7 +3,7 @@
 use actix_web::{get, post, web};
 use contracts::auth::AccountPort;
 use contracts::ids::ShipmentId;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use kernel::{Problem, TxError};
 
 use super::commands;
@@ -14,7 +14,7 @@ use crate::shipments::change::no_shipment;
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
 use crate::shipments::store::SHIPMENTS;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(send_parcel).service(parcel_label);
@@ -34,30 +34,26 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/shipments/{id}/parcel")]
 async fn send_parcel(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
-    body: Body<SendParcel>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<SendParcel>,
+) -> Answer<FullShipmentView> {
     let actor = state.actor(&me);
     let (sent, weight_g) = body.0.read(actor.now_ms)?;
     let (by, of, source) = (actor.clone(), id.clone(), HoldSource::of(&state.context));
     state.context.commit(move |tx| commands::send(tx, &by, &of, sent.clone(), weight_g, &source)).await?;
-    full(&state, &actor, &id).map(web::Json)
+    full(&state, &actor, &id).map(Json)
 }
 
 /// What the label of a shipment says, for its seller.
 #[utoipa::path(responses((status = 200, body = ParcelLabel), (status = 403)))]
 #[get("/api/shipments/{id}/label")]
-async fn parcel_label(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ShipmentId>,
-) -> Result<web::Json<ParcelLabel>, Problem> {
+async fn parcel_label(me: Identity, state: Data, id: web::Path<ShipmentId>) -> Answer<ParcelLabel> {
     let ship = state.context.store().read(|reader| Ok::<_, TxError>(reader.get(&SHIPMENTS, &*id)?))?;
     let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or_else(no_shipment)?;
     if ship.seller.as_ref().is_none_or(|seller| seller.id != me.account) {
         return Err(Problem::forbidden("forbidden", "Only its seller prints the label of a shipment."));
     }
     let seller = state.context.look_up::<dyn AccountPort, _>(|port, reader| port.account(reader, &me.account))?;
-    Ok(web::Json(ParcelLabel::new(&ship, seller.as_ref())))
+    Ok(Json(ParcelLabel::new(&ship, seller.as_ref())))
 }

@@ -3,7 +3,7 @@
 use actix_web::{get, web};
 use contracts::ids::ShipmentId;
 use contracts::staff::{StaffArea, staff_only};
-use kernel::http::{Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use kernel::{Problem, TxError};
 
 use super::beside::Beside;
@@ -11,7 +11,7 @@ use super::change::{Actor, no_shipment};
 use super::full::FullShipmentView;
 use super::rules::Role;
 use super::store::SHIPMENTS;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(any_shipment);
@@ -24,13 +24,9 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     responses((status = 200, body = FullShipmentView), (status = 403))
 )]
 #[get("/api/admin/shipments/{id}")]
-async fn any_shipment(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ShipmentId>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+async fn any_shipment(me: Identity, state: Data, id: web::Path<ShipmentId>) -> Answer<FullShipmentView> {
     staff_only(&me, &[StaffArea::Support, StaffArea::Logistics])?;
-    as_the_buyer_sees(&state, &state.actor(&me), &id).map(web::Json)
+    as_the_buyer_sees(&state, &state.actor(&me), &id).map(Json)
 }
 
 /// Any shipment as its buyer sees it, with nothing to do.

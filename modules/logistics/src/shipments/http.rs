@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::ShipmentId;
 use garde::Validate;
 use kernel::http::text::today;
-use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, Reader, StoreError, Words};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -22,7 +22,7 @@ use super::responses::{EntryView, ShipmentView};
 use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
 use crate::holds::source::HoldSource;
-use crate::state::{AppState, LOGISTICS};
+use crate::state::{AppState, Data, LOGISTICS};
 use crate::{activity, atlas};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -79,11 +79,7 @@ struct ListParams {
     )
 )]
 #[get("/api/shipments")]
-async fn shipments(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ListParams>,
-) -> Result<HttpResponse, Problem> {
+async fn shipments(me: Identity, state: Data, params: Query<ListParams>) -> Result<HttpResponse, Problem> {
     let Query(ListParams { group, board, limit, cursor, q }) = params;
     let board = board.unwrap_or(false);
     if board && !me.is(LOGISTICS) {
@@ -133,12 +129,8 @@ pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &ShipmentId) -> Resul
 /// One shipment, with its goods, papers and exceptions, and what the caller may do with it.
 #[utoipa::path(operation_id = "shipment", responses((status = 200, body = FullShipmentView)))]
 #[get("/api/shipments/{id}")]
-async fn one_shipment(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ShipmentId>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
-    full(&state, &state.actor(&me), &id).map(web::Json)
+async fn one_shipment(me: Identity, state: Data, id: web::Path<ShipmentId>) -> Answer<FullShipmentView> {
+    full(&state, &state.actor(&me), &id).map(Json)
 }
 
 /// Returns a shipment in full, as this account sees it.
@@ -160,10 +152,10 @@ pub(crate) fn full(state: &AppState, actor: &Actor, id: &ShipmentId) -> Result<F
 #[get("/api/shipments/{id}/activity")]
 async fn shipment_activity(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
     page: Query<PageQuery>,
-) -> Result<web::Json<Page<EntryView>>, Problem> {
+) -> Answer<Page<EntryView>> {
     let Query(page) = page;
     let before = page.cursor().map(|cursor| cursor.parse::<u32>());
     let before = before.transpose().map_err(|_| Problem::field("cursor", "is not a cursor of this list"))?;
@@ -173,7 +165,7 @@ async fn shipment_activity(
         let entries = activity::newest(reader, &ship.id, before, limit + 1)?;
         Ok::<_, TxError>(Page::cut(entries, limit, u64::from(ship.entries), |(n, _)| n.to_string()))
     });
-    Ok(web::Json(read?.map(|(n, entry)| EntryView::new(n, entry))))
+    Ok(Json(read?.map(|(n, entry)| EntryView::new(n, entry))))
 }
 
 /// The carrier moves a shipment on; its seller may cancel what is only scheduled.
@@ -188,16 +180,16 @@ async fn shipment_activity(
 #[post("/api/shipments/{id}/move")]
 async fn move_shipment(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
-    body: Body<MoveShipment>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<MoveShipment>,
+) -> Answer<FullShipmentView> {
     let actor = state.actor(&me);
     let wanted = body.0.wanted(actor.now_ms)?;
     let sources = (HoldSource::of(&state.context), PaperSources::new(&state.context));
     let (by, of) = (actor.clone(), id.clone());
     state.context.commit(move |tx| commands::step(tx, &by, &of, &wanted, &sources)).await?;
-    full(&state, &actor, &id).map(web::Json)
+    full(&state, &actor, &id).map(Json)
 }
 
 /// Logistics accounts: the caller carries a shipment that nobody carries yet. Said again it stays so.
@@ -209,15 +201,11 @@ async fn move_shipment(
     )
 )]
 #[post("/api/shipments/{id}/take")]
-async fn take_shipment(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ShipmentId>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+async fn take_shipment(me: Identity, state: Data, id: web::Path<ShipmentId>) -> Answer<FullShipmentView> {
     let actor = state.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
     state.context.commit(move |tx| commands::take(tx, &by, &of)).await?;
-    full(&state, &actor, &id).map(web::Json)
+    full(&state, &actor, &id).map(Json)
 }
 
 /// The seller says who carries a shipment, until it is picked up or priced.
@@ -232,15 +220,15 @@ async fn take_shipment(
 #[post("/api/shipments/{id}/carrier")]
 async fn choose_carrier(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
-    body: Body<ChooseCarrier>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<ChooseCarrier>,
+) -> Answer<FullShipmentView> {
     let actor = state.actor(&me);
     let carriers = atlas::http::all_carriers(&state)?;
     let carrier = carriers.into_iter().find(|carrier| carrier.id == *body.0.carrier_id);
     let carrier = carrier.ok_or_else(|| Problem::field("carrierId", "is not an account that carries goods"))?;
     let (by, of) = (actor.clone(), id.clone());
     state.context.commit(move |tx| commands::assign(tx, &by, &of, &carrier)).await?;
-    full(&state, &actor, &id).map(web::Json)
+    full(&state, &actor, &id).map(Json)
 }

@@ -4,15 +4,14 @@ use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
 use std::collections::BTreeMap;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, post, web};
+use actix_web::post;
 use contracts::auth::AccountPort;
 use contracts::billing::DealingsPort;
 use contracts::email::{self, EMAIL_MAX, is_address};
 use garde::Validate;
 use jiff::ToSpan;
 use kernel::http::text::{NullableText, NullableTrimmed, Text, Trimmed, today};
-use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::http::{Created, IdempotencyKey, Identity, Json, Routes};
 use kernel::store::{Port, StoreError, Tx, fingerprint, once};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
@@ -29,7 +28,7 @@ use crate::atlas::route::Mode;
 use crate::atlas::{self, End};
 use crate::documents::rules::choose::Rules;
 use crate::party::Party;
-use crate::state::{AppState, LOGISTICS, SELLER};
+use crate::state::{AppState, Data, LOGISTICS, SELLER};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(plan_shipment);
@@ -151,10 +150,10 @@ impl PlanShipment {
 #[post("/api/shipments")]
 async fn plan_shipment(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<PlanShipment>,
-) -> Result<CustomizeResponder<web::Json<FullShipmentView>>, Problem> {
+    body: Json<PlanShipment>,
+) -> Result<Created<FullShipmentView>, Problem> {
     let (seller, logistics) = (me.is(SELLER), me.is(LOGISTICS));
     if !seller && !logistics {
         return Err(Problem::forbidden("forbidden", "Sellers and logistics accounts plan shipments."));
@@ -203,7 +202,7 @@ async fn plan_shipment(
         made.map(|(CreatedId(made), _)| made)
     });
     let shown = full(&state, &actor, &made.await?)?;
-    Ok(web::Json(shown).customize().with_status(StatusCode::CREATED))
+    Ok(Created(shown))
 }
 
 fn make(

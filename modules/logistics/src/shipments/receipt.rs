@@ -3,10 +3,10 @@
 use actix_web::{post, web};
 use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
+use kernel::TxError;
 use kernel::http::text::today;
-use kernel::http::{Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use kernel::store::Tx;
-use kernel::{Problem, TxError};
 
 use super::change::{Actor, Change, fact};
 use super::commands::{ended, receivable};
@@ -15,7 +15,7 @@ use super::http::full;
 use super::model::Shipment;
 use super::rules::Status;
 use crate::holds::source::HoldSource;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(shipment_received);
@@ -59,15 +59,11 @@ pub(crate) fn receive(
     )
 )]
 #[post("/api/shipments/{id}/received")]
-async fn shipment_received(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ShipmentId>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+async fn shipment_received(me: Identity, state: Data, id: web::Path<ShipmentId>) -> Answer<FullShipmentView> {
     let actor = state.actor(&me);
     let (by, of, source) = (actor.clone(), id.clone(), HoldSource::of(&state.context));
     state.context.commit(move |tx| receive(tx, &by, &of, &source)).await?;
-    full(&state, &actor, &id).map(web::Json)
+    full(&state, &actor, &id).map(Json)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use contracts::ids::ShipmentId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{NullableText, NullableTrimmed, Text, Trimmed};
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -14,7 +14,7 @@ use super::http::full;
 use super::paper_sources::PaperSources;
 use super::requests::{amount, day_of, is_day, is_needed_currency, is_needed_day};
 use super::terms;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(expect_shipment).service(price_shipment);
@@ -49,16 +49,16 @@ struct ExpectShipment {
 #[post("/api/shipments/{id}/eta")]
 async fn expect_shipment(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
-    body: Body<ExpectShipment>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<ExpectShipment>,
+) -> Answer<FullShipmentView> {
     let day = day_of(&body.0.date).ok_or_else(|| Problem::field("date", "is required"))?;
     let pickup = day_of(&body.0.date_to_ship);
     let (actor, note) = (state.actor(&me), body.0.note);
     let (by, of, sources) = (actor.clone(), id.clone(), PaperSources::new(&state.context));
     state.context.commit(move |tx| terms::estimate(tx, &by, &of, (day, pickup), &note, &sources)).await?;
-    full(&state, &actor, &id).map(web::Json)
+    full(&state, &actor, &id).map(Json)
 }
 
 /// What a shipment costs.
@@ -87,13 +87,13 @@ struct PriceShipment {
 #[post("/api/shipments/{id}/price")]
 async fn price_shipment(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ShipmentId>,
-    body: Body<PriceShipment>,
-) -> Result<web::Json<FullShipmentView>, Problem> {
+    body: Json<PriceShipment>,
+) -> Answer<FullShipmentView> {
     let price = amount("amount", &body.0.amount, &body.0.currency)?;
     let actor = state.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
     state.context.commit(move |tx| terms::price(tx, &by, &of, price)).await?;
-    full(&state, &actor, &id).map(web::Json)
+    full(&state, &actor, &id).map(Json)
 }

@@ -1,9 +1,8 @@
 //! The administrator's calls for the shop's tariff, which holds for every seller without one.
 
-use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, delete, get, put, web};
+use actix_web::{delete, get, put};
 use contracts::staff::{StaffArea, staff_only};
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Routes};
 use kernel::{Problem, TxError};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,7 +10,7 @@ use utoipa::ToSchema;
 use super::form::SetShippingRates;
 use super::responses::TariffView;
 use super::store::{self, Owner};
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(current).service(set).service(remove);
@@ -31,10 +30,10 @@ struct ShopShippingRates {
     responses((status = 200, body = ShopShippingRates), (status = 403))
 )]
 #[get("/api/admin/shipping-rates")]
-async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ShopShippingRates>, Problem> {
+async fn current(me: Identity, state: Data) -> Answer<ShopShippingRates> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let shop = state.context.store().read(|reader| store::of(reader, &Owner::Shop))?;
-    Ok(web::Json(ShopShippingRates { shop: shop.map(TariffView::from) }))
+    Ok(Json(ShopShippingRates { shop: shop.map(TariffView::from) }))
 }
 
 /// The administrator and staff for logistics only: saves the shop's tariff whole, or nothing of it. Placed orders keep their prices.
@@ -45,16 +44,12 @@ async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<S
     responses((status = 200, body = TariffView), (status = 403))
 )]
 #[put("/api/admin/shipping-rates")]
-async fn set(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SetShippingRates>,
-) -> Result<web::Json<TariffView>, Problem> {
+async fn set(me: Identity, state: Data, body: Json<SetShippingRates>) -> Answer<TariffView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let tariff = body.0.read()?;
     let kept = tariff.clone();
     state.context.commit(move |tx| store::set(tx, &Owner::Shop, Some(&kept)).map_err(TxError::from)).await?;
-    Ok(web::Json(tariff.into()))
+    Ok(Json(tariff.into()))
 }
 
 /// The administrator and staff for logistics only: removes the shop's tariff.
@@ -64,8 +59,8 @@ async fn set(
     responses((status = 204), (status = 403))
 )]
 #[delete("/api/admin/shipping-rates")]
-async fn remove(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+async fn remove(me: Identity, state: Data) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
     state.context.commit(|tx| store::set(tx, &Owner::Shop, None).map_err(TxError::from)).await?;
-    Ok(HttpResponse::new(StatusCode::NO_CONTENT))
+    Ok(NoContent)
 }

@@ -1,6 +1,6 @@
 //! A try of a tariff that is not saved yet: what some goods would cost, and what is wrong with the tariff.
 
-use actix_web::{post, web};
+use actix_web::post;
 use contracts::country;
 use contracts::freight::Lane;
 use contracts::money::Money;
@@ -8,7 +8,7 @@ use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{NullableText, Text};
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -80,10 +80,7 @@ pub(crate) struct TriedShippingRates {
     responses((status = 200, body = TriedShippingRates), (status = 403))
 )]
 #[post("/api/shipping-rates/try")]
-async fn try_shipping_rates(
-    me: Identity,
-    body: Body<TryShippingRates>,
-) -> Result<web::Json<TriedShippingRates>, Problem> {
+async fn try_shipping_rates(me: Identity, body: Json<TryShippingRates>) -> Answer<TriedShippingRates> {
     if staff_only(&me, &[StaffArea::Logistics]).is_err() {
         sellers_only(&me)?;
     }
@@ -108,7 +105,7 @@ async fn try_shipping_rates(
         Rate::TooHeavy(zone) => (PriceReason::TooHeavy, Some(*zone), None),
         Rate::NoZone => (PriceReason::NoZone, None, None),
     };
-    Ok(web::Json(TriedShippingRates {
+    Ok(Json(TriedShippingRates {
         reason,
         price: price.map(Money::to_string),
         currency: tariff.currency.to_string(),

@@ -6,7 +6,7 @@ use contracts::ids::CertificateId;
 use contracts::origins::OriginPort;
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, Words};
 use kernel::{Context, Problem};
 use serde::Deserialize;
@@ -19,7 +19,7 @@ use super::model::{Certificate, Judgement, OTHERS, WAITING};
 use super::responses::{AnyCertificateView, CertificateView};
 use super::store::{self, CERTIFICATES};
 use crate::days::today;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The staff who verify certificates.
 const AREAS: &[StaffArea] = &[StaffArea::Catalogue];
@@ -48,10 +48,10 @@ struct Which {
 #[get("/api/admin/certificates")]
 pub(crate) async fn any_certificates(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     which: Query<Which>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<AnyCertificateView>>, Problem> {
+) -> Answer<Page<AnyCertificateView>> {
     staff_only(&me, AREAS)?;
     let context = &state.context;
     let lists: &[&str] = if which.0.waiting { &[WAITING] } else { &[WAITING, OTHERS] };
@@ -60,7 +60,7 @@ pub(crate) async fn any_certificates(
         context.store().read(|reader| CERTIFICATES.search(reader, lists, &words, part.0.cursor(), limit + 1))?;
     let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Certificate::sort_key);
     let items = items.into_iter().map(|known| seen(context, known)).collect::<Result<Vec<_>, Problem>>()?;
-    Ok(web::Json(Page { items, next_cursor, total }))
+    Ok(Json(Page { items, next_cursor, total }))
 }
 
 /// The administrator and staff for the catalogue only: the file of a certificate.
@@ -76,7 +76,7 @@ pub(crate) async fn any_certificates(
 #[get("/api/admin/certificates/{id}/file")]
 pub(crate) async fn any_certificate_file(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<CertificateId>,
 ) -> Result<HttpResponse, Problem> {
     staff_only(&me, AREAS)?;
@@ -97,10 +97,10 @@ pub(crate) async fn any_certificate_file(
 #[post("/api/admin/certificates/{id}/judge")]
 pub(crate) async fn judge_certificate(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<CertificateId>,
-    body: Body<JudgeForm>,
-) -> Result<web::Json<AnyCertificateView>, Problem> {
+    body: Json<JudgeForm>,
+) -> Answer<AnyCertificateView> {
     staff_only(&me, AREAS)?;
     let context = &state.context;
     let JudgeForm { version, verified, reason } = body.0;
@@ -108,7 +108,7 @@ pub(crate) async fn judge_certificate(
     let found = Judgement { verified, reason, by: me.person, at_ms: context.clock().now_ms() };
     let id = id.into_inner();
     let saved = context.commit(move |tx| judge(tx, &id, version, &found)).await?;
-    Ok(web::Json(seen(context, saved)?))
+    Ok(Json(seen(context, saved)?))
 }
 
 /// A certificate with the names that belong to it.

@@ -4,7 +4,7 @@ use actix_web::{get, put, web};
 use contracts::catalog::must_be_on_sale;
 use contracts::ids::{CertificateId, LineId, LotId, ProductId};
 use kernel::Problem;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Identity, Json};
 use kernel::store::StoreError;
 
 use super::claim;
@@ -15,23 +15,19 @@ use crate::days::today;
 use crate::draws::store::LINES;
 use crate::lot::store as lots;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Sellers only: the certificates of one of the caller's lots, and which of them hold today.
 #[utoipa::path(responses((status = 200, body = LotCertificatesView), (status = 403)))]
 #[get("/api/lots/{id}/certificates")]
-pub(crate) async fn lot_certificates(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LotId>,
-) -> Result<web::Json<LotCertificatesView>, Problem> {
+pub(crate) async fn lot_certificates(me: Identity, state: Data, id: web::Path<LotId>) -> Answer<LotCertificatesView> {
     sellers_only(&me)?;
     let today = today(&state.context);
     let view = state.context.store().read(|reader| {
         let lot = lots::find(reader, &me.account, &id)?;
         lot.map(|lot| LotCertificatesView::load(reader, &lot, today)).transpose()
     })?;
-    Ok(web::Json(view.ok_or_else(|| Problem::from(lots::no_lot()))?))
+    Ok(Json(view.ok_or_else(|| Problem::from(lots::no_lot()))?))
 }
 
 /// Sellers only: claims certificates for one of the caller's lots that was received, in place of those of before.
@@ -46,10 +42,10 @@ pub(crate) async fn lot_certificates(
 #[put("/api/lots/{id}/certificates")]
 pub(crate) async fn claim_certificates(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LotId>,
-    body: Body<ClaimForm>,
-) -> Result<web::Json<LotCertificatesView>, Problem> {
+    body: Json<ClaimForm>,
+) -> Answer<LotCertificatesView> {
     sellers_only(&me)?;
     let mut wanted: Vec<CertificateId> = Vec::new();
     for id in &body.0.certificates {
@@ -61,20 +57,17 @@ pub(crate) async fn claim_certificates(
     let lot = state.context.commit(move |tx| claim::claim(tx, &me.account, &id, &wanted)).await?;
     let today = today(&state.context);
     let view = state.context.store().read(|reader| LotCertificatesView::load(reader, &lot, today))?;
-    Ok(web::Json(view))
+    Ok(Json(view))
 }
 
 /// What a product is certified for today: the schemes that all lots have that it is sold from now. Open to all.
 #[utoipa::path(responses((status = 200, body = [ClaimView])))]
 #[get("/api/products/{id}/certificates")]
-pub(crate) async fn product_certificates(
-    state: web::Data<AppState>,
-    id: web::Path<ProductId>,
-) -> Result<web::Json<Vec<ClaimView>>, Problem> {
+pub(crate) async fn product_certificates(state: Data, id: web::Path<ProductId>) -> Answer<Vec<ClaimView>> {
     must_be_on_sale(&state.context, &id).await?;
     let today = today(&state.context);
     let views = state.context.store().read(|reader| ClaimView::all(reader, sold::of_product(reader, &id, today)?))?;
-    Ok(web::Json(views))
+    Ok(Json(views))
 }
 
 /// What the goods of one of the caller's purchases are certified for: none also for purchases of others, and for those
@@ -83,9 +76,9 @@ pub(crate) async fn product_certificates(
 #[get("/api/purchase-lots/{id}/certificates")]
 pub(crate) async fn purchase_certificates(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LineId>,
-) -> Result<web::Json<Option<PurchaseCertificatesView>>, Problem> {
+) -> Answer<Option<PurchaseCertificatesView>> {
     let (today, face) = (today(&state.context), state.context.face());
     let view = state.context.store().read(|reader| {
         let Some(line) = reader.get(&LINES, &*id)?.filter(|line| line.buyer == me.account) else {
@@ -94,5 +87,5 @@ pub(crate) async fn purchase_certificates(
         let claims = sold::of_line(reader, &line, face.day(line.at_ms), today)?;
         PurchaseCertificatesView::new(reader, claims).map(Some)
     })?;
-    Ok(web::Json(view))
+    Ok(Json(view))
 }

@@ -1,11 +1,10 @@
 //! The calls of a seller's certificates.
 
-use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, Responder, delete, get, post, put, web};
+use actix_web::{HttpResponse, delete, get, post, put, web};
 use contracts::auth::AccountPort;
 use contracts::ids::CertificateId;
 use contracts::staff::ADMINISTRATOR;
-use kernel::http::{Body, FileBody, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, FileBody, Identity, Json, NoContent, Page, PageQuery, Query};
 use kernel::store::{Listed, StoreError, Tx, Upload};
 use kernel::uploaded::{clean_name, media};
 use kernel::{Context, Problem, TxError};
@@ -18,24 +17,19 @@ use super::news::Waits;
 use super::responses::CertificateView;
 use super::store::{self, CERTIFICATES};
 use crate::days::today;
-use crate::ledger::http::Made;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Sellers only: the caller's certificates, the newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<CertificateView>), (status = 403)))]
 #[get("/api/certificates")]
-pub(crate) async fn certificates(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<CertificateView>>, Problem> {
+pub(crate) async fn certificates(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<CertificateView>> {
     sellers_only(&me)?;
     let (list, limit, today) = (of_seller(&me.account), part.0.limit(), today(&state.context));
     let (rows, total) =
         state.context.store().read(|reader| CERTIFICATES.page(reader, &list, part.0.cursor(), limit + 1))?;
     let page = Page::cut(rows, limit, total, Certificate::sort_key);
-    Ok(web::Json(page.map(|known| CertificateView::new(known, today))))
+    Ok(Json(page.map(|known| CertificateView::new(known, today))))
 }
 
 /// Sellers only: a new certificate of the caller's. The shop verifies it once it has its file.
@@ -50,9 +44,9 @@ pub(crate) async fn certificates(
 #[post("/api/certificates")]
 pub(crate) async fn add_certificate(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<CertificateForm>,
-) -> Result<Made<CertificateView>, Problem> {
+    state: Data,
+    body: Json<CertificateForm>,
+) -> Result<Created<CertificateView>, Problem> {
     sellers_only(&me)?;
     let context = &state.context;
     let new = Certificate {
@@ -73,7 +67,7 @@ pub(crate) async fn add_certificate(
         change::add(tx, &new)
     };
     context.commit(add).await?;
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view))
 }
 
 /// Sellers only: changes the facts of one of the caller's certificates. Other facts are no longer verified.
@@ -81,10 +75,10 @@ pub(crate) async fn add_certificate(
 #[put("/api/certificates/{id}")]
 pub(crate) async fn change_certificate(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<CertificateId>,
-    body: Body<CertificateForm>,
-) -> Result<web::Json<CertificateView>, Problem> {
+    body: Json<CertificateForm>,
+) -> Answer<CertificateView> {
     sellers_only(&me)?;
     let context = &state.context;
     let (facts, waits, id) = (body.0.read(context, &me.account)?, waits(context)?, id.into_inner());
@@ -93,7 +87,7 @@ pub(crate) async fn change_certificate(
         change::change(tx, &me.account, &id, &facts, &waits)
     };
     let saved = context.commit(change).await?;
-    Ok(web::Json(CertificateView::new(saved, today(context))))
+    Ok(Json(CertificateView::new(saved, today(context))))
 }
 
 /// Sellers only: deletes one of the caller's certificates that the shop has not verified.
@@ -103,13 +97,13 @@ pub(crate) async fn change_certificate(
 #[delete("/api/certificates/{id}")]
 pub(crate) async fn delete_certificate(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<CertificateId>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| change::delete(tx, &me.account, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Sellers only: hands in the file of one of the caller's certificates: a PDF, PNG or JPEG file of at most 5 MB, told by
@@ -122,11 +116,11 @@ pub(crate) async fn delete_certificate(
 #[put("/api/certificates/{id}/file")]
 pub(crate) async fn attach_to_certificate(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<CertificateId>,
     named: Query<Named>,
     body: FileBody<MAX_FILE>,
-) -> Result<web::Json<CertificateView>, Problem> {
+) -> Answer<CertificateView> {
     sellers_only(&me)?;
     let (context, waits) = (&state.context, waits(&state.context)?);
     let upload = Upload {
@@ -165,7 +159,7 @@ pub(crate) async fn attach_to_certificate(
         }
     };
     let saved = context.commit(attach).await?;
-    Ok(web::Json(CertificateView::new(saved, today(context))))
+    Ok(Json(CertificateView::new(saved, today(context))))
 }
 
 /// Sellers only: the file of one of the caller's certificates: to be saved, never to be shown in the shop's own pages.
@@ -180,7 +174,7 @@ pub(crate) async fn attach_to_certificate(
 #[get("/api/certificates/{id}/file")]
 pub(crate) async fn certificate_file(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<CertificateId>,
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;

@@ -7,7 +7,7 @@ use contracts::logistics::ShipmentPort;
 use contracts::quality::SamplePort;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, StoreError};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -22,7 +22,7 @@ use super::store::{LINES, PRODUCTS};
 use super::undrawn;
 use crate::days::today;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Which lines.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -45,10 +45,10 @@ struct Which {
 #[get("/api/lot-lines")]
 pub(crate) async fn lot_lines(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     which: Query<Which>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<LineView>>, Problem> {
+) -> Answer<Page<LineView>> {
     sellers_only(&me)?;
     let (limit, samples) = (part.0.limit(), state.context.port::<dyn SamplePort>());
     let page = state.context.store().read(|reader| {
@@ -62,24 +62,20 @@ pub(crate) async fn lot_lines(
         let items = items.into_iter().map(view).collect::<Result<_, _>>()?;
         Ok::<_, StoreError>(Page { items, next_cursor, total })
     })?;
-    Ok(web::Json(page))
+    Ok(Json(page))
 }
 
 /// Sellers only: a line of an order for the caller's goods, also while nothing is drawn for it.
 #[utoipa::path(responses((status = 200, body = LineView), (status = 403)))]
 #[get("/api/lot-lines/{id}")]
-pub(crate) async fn lot_line(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LineId>,
-) -> Result<web::Json<LineView>, Problem> {
+pub(crate) async fn lot_line(me: Identity, state: Data, id: web::Path<LineId>) -> Answer<LineView> {
     sellers_only(&me)?;
     let samples = state.context.port::<dyn SamplePort>();
     let view = state.context.store().read(|reader| {
         let line = undrawn::find(reader, &me.account, &id)?;
         line.map(|line| LineView::load(reader, samples.as_ref(), line)).transpose()
     })?;
-    view.map(web::Json).ok_or_else(|| Problem::NotFound("There is no such line among your orders.".to_owned()))
+    view.map(Json).ok_or_else(|| Problem::NotFound("There is no such line among your orders.".to_owned()))
 }
 
 /// Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
@@ -97,10 +93,10 @@ pub(crate) async fn lot_line(
 #[put("/api/lot-lines/{id}")]
 pub(crate) async fn choose_line_lots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LineId>,
-    body: Body<LineLotsForm>,
-) -> Result<web::Json<LineView>, Problem> {
+    body: Json<LineLotsForm>,
+) -> Answer<LineView> {
     sellers_only(&me)?;
     let context = &state.context;
     let wanted = AssignLots {
@@ -115,17 +111,13 @@ pub(crate) async fn choose_line_lots(
     let samples = context.port::<dyn SamplePort>();
     let (shown_by, shipments) = (samples.clone(), context.port::<dyn ShipmentPort>());
     let line = context.commit(move |tx| assign::assign(tx, &wanted, samples.as_ref(), shipments.as_ref())).await?;
-    Ok(web::Json(context.store().read(|reader| LineView::load(reader, shown_by.as_ref(), line))?))
+    Ok(Json(context.store().read(|reader| LineView::load(reader, shown_by.as_ref(), line))?))
 }
 
 /// Sellers only: the caller's products that are sold from lots, the latest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<ProductLotsView>), (status = 403)))]
 #[get("/api/lot-products")]
-pub(crate) async fn lot_products(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<ProductLotsView>>, Problem> {
+pub(crate) async fn lot_products(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<ProductLotsView>> {
     sellers_only(&me)?;
     let limit = part.0.limit();
     let page = state.context.store().read(|reader| {
@@ -134,7 +126,7 @@ pub(crate) async fn lot_products(
         let items = items.into_iter().map(|row| ProductLotsView::load(reader, row)).collect::<Result<_, _>>()?;
         Ok::<_, StoreError>(Page { items, next_cursor, total })
     })?;
-    Ok(web::Json(page))
+    Ok(Json(page))
 }
 
 /// Sellers only: sells one of the caller's listed products from these lots from now on.
@@ -142,10 +134,10 @@ pub(crate) async fn lot_products(
 #[put("/api/lot-products/{id}")]
 pub(crate) async fn choose_product_lots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProductId>,
-    body: Body<ProductLotsForm>,
-) -> Result<web::Json<ProductLotsView>, Problem> {
+    body: Json<ProductLotsForm>,
+) -> Answer<ProductLotsView> {
     sellers_only(&me)?;
     let context = &state.context;
     let product = id.into_inner();
@@ -162,7 +154,7 @@ pub(crate) async fn choose_product_lots(
     };
     let saved = context.commit(move |tx| product_lots::save(tx, &wanted)).await?;
     let view = context.store().read(|reader| ProductLotsView::load(reader, saved))?;
-    Ok(web::Json(view))
+    Ok(Json(view))
 }
 
 /// The lots that goods of one of the caller's purchases came from, as far as their seller shares them: none also for
@@ -170,11 +162,7 @@ pub(crate) async fn choose_product_lots(
 /// whether its sample was approved.
 #[utoipa::path(responses((status = 200, body = [PurchaseLotView])))]
 #[get("/api/purchase-lots/{id}")]
-pub(crate) async fn purchase_lots(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LineId>,
-) -> Result<web::Json<Vec<PurchaseLotView>>, Problem> {
+pub(crate) async fn purchase_lots(me: Identity, state: Data, id: web::Path<LineId>) -> Answer<Vec<PurchaseLotView>> {
     let samples = state.context.port::<dyn SamplePort>();
     let views = state.context.store().read(|reader| {
         let Some(line) = reader.get(&LINES, &*id)?.filter(|line| line.buyer == me.account) else {
@@ -183,5 +171,5 @@ pub(crate) async fn purchase_lots(
         let sampled = Sampled::of(reader, samples.as_ref(), line.contract.as_ref())?;
         PurchaseLotView::of_line(reader, &line, &sampled)
     })?;
-    Ok(web::Json(views))
+    Ok(Json(views))
 }

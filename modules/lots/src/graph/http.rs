@@ -4,7 +4,7 @@ use actix_web::{get, web};
 use contracts::ids::LotId;
 use contracts::lots::LotGraph;
 use kernel::Problem;
-use kernel::http::Identity;
+use kernel::http::{Answer, Identity, Json};
 use kernel::store::{Reader, StoreError};
 
 use super::responses::GraphView;
@@ -12,7 +12,7 @@ use super::walk;
 use crate::lot::store;
 use crate::names::Names;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 /// The most lots, deliveries, moves and lines of orders of a graph for a person.
 const MOST: usize = 300;
@@ -24,11 +24,7 @@ type Walk = fn(&Reader<'_>, &[LotId], usize) -> Result<LotGraph, StoreError>;
 /// in these.
 #[utoipa::path(responses((status = 200, body = GraphView), (status = 403)))]
 #[get("/api/lots/{id}/origin")]
-pub(crate) async fn lot_origin(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LotId>,
-) -> Result<web::Json<GraphView>, Problem> {
+pub(crate) async fn lot_origin(me: Identity, state: Data, id: web::Path<LotId>) -> Answer<GraphView> {
     graph(&me, &state, id.into_inner(), walk::origin)
 }
 
@@ -36,20 +32,16 @@ pub(crate) async fn lot_origin(
 /// their buyers and their shipments.
 #[utoipa::path(responses((status = 200, body = GraphView), (status = 403)))]
 #[get("/api/lots/{id}/recall")]
-pub(crate) async fn lot_recall(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LotId>,
-) -> Result<web::Json<GraphView>, Problem> {
+pub(crate) async fn lot_recall(me: Identity, state: Data, id: web::Path<LotId>) -> Answer<GraphView> {
     graph(&me, &state, id.into_inner(), walk::recall)
 }
 
-fn graph(me: &Identity, state: &AppState, id: LotId, walk: Walk) -> Result<web::Json<GraphView>, Problem> {
+fn graph(me: &Identity, state: &AppState, id: LotId, walk: Walk) -> Answer<GraphView> {
     sellers_only(me)?;
     let view = state.context.store().read(|reader| {
         let Some(lot) = store::find(reader, &me.account, &id)? else { return Ok::<_, StoreError>(None) };
         let mut names = Names::new(&state.context, &me.account);
         GraphView::load(reader, &me.account, &walk(reader, &[lot.id], MOST)?, &mut names).map(Some)
     })?;
-    Ok(web::Json(view.ok_or_else(|| Problem::from(store::no_lot()))?))
+    Ok(Json(view.ok_or_else(|| Problem::from(store::no_lot()))?))
 }

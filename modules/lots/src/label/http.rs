@@ -15,7 +15,7 @@ use crate::certificates::left::stated;
 use crate::days::today;
 use crate::lot::store;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The most grams in a bag: those of a big bag.
 const MOST: u64 = 2_000_000;
@@ -43,7 +43,7 @@ struct LabelParams {
 #[get("/api/lots/{id}/label.pdf")]
 pub(crate) async fn lot_label(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LotId>,
     params: Query<LabelParams>,
 ) -> Result<HttpResponse, Problem> {

@@ -1,10 +1,9 @@
 //! The calls of the ledger.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::{LotId, LotMoveId};
 use kernel::Problem;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, StoreError, Tx};
 
 use super::export;
@@ -20,20 +19,17 @@ use crate::lot::store;
 use crate::names::Names;
 use crate::repeat::{Wanted, once_for};
 use crate::rights::sellers_only;
-use crate::state::AppState;
-
-/// An answer with the status 201.
-pub(crate) type Made<T> = CustomizeResponder<web::Json<T>>;
+use crate::state::{AppState, Data};
 
 /// Sellers only: the moves of one of the caller's lots, the latest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<MoveView>), (status = 403)))]
 #[get("/api/lots/{id}/moves")]
 pub(crate) async fn moves_of_lot(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LotId>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<MoveView>>, Problem> {
+) -> Answer<Page<MoveView>> {
     sellers_only(&me)?;
     let limit = part.0.limit();
     let found = state.context.store().read(|reader| {
@@ -47,7 +43,7 @@ pub(crate) async fn moves_of_lot(
         let items = items.into_iter().map(view).collect::<Result<_, _>>()?;
         Ok(Some(Page { items, next_cursor, total }))
     })?;
-    Ok(web::Json(found.ok_or_else(|| Problem::from(store::no_lot()))?))
+    Ok(Json(found.ok_or_else(|| Problem::from(store::no_lot()))?))
 }
 
 /// Sellers only: receives more goods into one of the caller's lots that was received before.
@@ -63,11 +59,11 @@ pub(crate) async fn moves_of_lot(
 #[post("/api/lots/{id}/deliveries")]
 pub(crate) async fn receive_into_lot(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LotId>,
     key: IdempotencyKey,
-    body: Body<DeliveryForm>,
-) -> Result<Made<MoveView>, Problem> {
+    body: Json<DeliveryForm>,
+) -> Result<Created<MoveView>, Problem> {
     sellers_only(&me)?;
     let context = &state.context;
     let now_ms = context.clock().now_ms();
@@ -96,10 +92,10 @@ pub(crate) async fn receive_into_lot(
 #[post("/api/lot-moves")]
 pub(crate) async fn make_lot_move(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<MoveForm>,
-) -> Result<Made<MoveView>, Problem> {
+    body: Json<MoveForm>,
+) -> Result<Created<MoveView>, Problem> {
     sellers_only(&me)?;
     let context = &state.context;
     let wanted = body.0.read(context, context.new_id(), &me.account, &me.person)?;
@@ -121,10 +117,10 @@ pub(crate) async fn make_lot_move(
 #[post("/api/lot-moves/{id}/undo")]
 pub(crate) async fn undo_lot_move(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LotMoveId>,
-    body: Body<UndoForm>,
-) -> Result<Made<MoveView>, Problem> {
+    body: Json<UndoForm>,
+) -> Result<Created<MoveView>, Problem> {
     sellers_only(&me)?;
     let context = &state.context;
     let wanted = UndoMove {
@@ -143,13 +139,13 @@ pub(crate) async fn undo_lot_move(
 /// Sellers only: the caller's ledger as a CSV file, the latest move first: a row for each lot of a move.
 #[utoipa::path(responses((status = 200, content_type = "text/csv", body = String), (status = 403)))]
 #[get("/api/lot-moves.csv")]
-pub(crate) async fn lot_ledger(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn lot_ledger(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
     Ok(export::answer(state.context.store().clone(), me.account))
 }
 
-fn answer(state: &AppState, made: Move) -> Result<Made<MoveView>, Problem> {
+fn answer(state: &AppState, made: Move) -> Result<Created<MoveView>, Problem> {
     let (context, seller) = (&state.context, made.seller.clone());
     let view = context.store().read(|reader| MoveView::load(reader, made, &mut Names::new(context, &seller)))?;
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view))
 }

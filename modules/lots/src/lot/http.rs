@@ -1,11 +1,10 @@
 //! The calls of lots.
 
-use actix_web::http::StatusCode;
-use actix_web::{Responder, get, post, put, web};
+use actix_web::{get, post, put, web};
 use contracts::ids::LotId;
 use contracts::lots::Stage;
 use garde::Validate;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, Words};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -16,13 +15,12 @@ use super::model::{Lot, list};
 use super::responses::LotView;
 use super::store::{self, LOTS};
 use crate::days::today;
-use crate::ledger::http::Made;
 use crate::ledger::receive;
 use crate::ledger::receive_form::{Entry, ReceiveForm};
 use crate::ledger::rules::Wrongs;
 use crate::repeat::{Wanted, once_for};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Which lots.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -48,30 +46,26 @@ struct Which {
 #[get("/api/lots")]
 pub(crate) async fn own_lots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     which: Query<Which>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<LotView>>, Problem> {
+) -> Answer<Page<LotView>> {
     sellers_only(&me)?;
     let Which { q, stage, left } = which.0;
     let stage = stage.as_deref().and_then(Stage::parse);
     let (name, limit, words) = (list(&me.account, stage, left), part.0.limit(), Words::of(q.as_deref()));
     let (lots, total) =
         state.context.store().read(|reader| LOTS.search(reader, &[name], &words, part.0.cursor(), limit + 1))?;
-    Ok(web::Json(Page::cut(lots, limit, total, Lot::sort_key).map(LotView::from)))
+    Ok(Json(Page::cut(lots, limit, total, Lot::sort_key).map(LotView::from)))
 }
 
 /// Sellers only: one of the caller's lots.
 #[utoipa::path(responses((status = 200, body = LotView), (status = 403)))]
 #[get("/api/lots/{id}")]
-pub(crate) async fn own_lot(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LotId>,
-) -> Result<web::Json<LotView>, Problem> {
+pub(crate) async fn own_lot(me: Identity, state: Data, id: web::Path<LotId>) -> Answer<LotView> {
     sellers_only(&me)?;
     let found = state.context.store().read(|reader| store::find(reader, &me.account, &id))?;
-    Ok(web::Json(found.ok_or_else(|| Problem::from(store::no_lot()))?.into()))
+    Ok(Json(found.ok_or_else(|| Problem::from(store::no_lot()))?.into()))
 }
 
 /// Sellers only: a new lot with the goods that are received into it.
@@ -87,10 +81,10 @@ pub(crate) async fn own_lot(
 #[post("/api/lots")]
 pub(crate) async fn receive_lot(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<ReceiveForm>,
-) -> Result<Made<LotView>, Problem> {
+    body: Json<ReceiveForm>,
+) -> Result<Created<LotView>, Problem> {
     sellers_only(&me)?;
     let context = &state.context;
     let ReceiveForm { lot: form, delivery } = body.0;
@@ -132,7 +126,7 @@ pub(crate) async fn receive_lot(
             tx.get(&LOTS, &id)?.ok_or_else(store::no_lot)
         })
         .await?;
-    Ok(web::Json(LotView::from(made)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(LotView::from(made)))
 }
 
 /// Sellers only: changes the moisture and the notes of one of the caller's lots, and whether its buyers are told of it.
@@ -140,10 +134,10 @@ pub(crate) async fn receive_lot(
 #[put("/api/lots/{id}")]
 pub(crate) async fn change_lot(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LotId>,
-    body: Body<LotChange>,
-) -> Result<web::Json<LotView>, Problem> {
+    body: Json<LotChange>,
+) -> Answer<LotView> {
     sellers_only(&me)?;
     let LotChange { moisture: typed, notes, shared } = body.0;
     let (id, moisture, notes) = (id.into_inner(), moisture(&typed), notes.to_string());
@@ -153,7 +147,7 @@ pub(crate) async fn change_lot(
         LOTS.save(tx, Some(&before), &after)?;
         Ok::<_, TxError>(after)
     });
-    Ok(web::Json(changed.await?.into()))
+    Ok(Json(changed.await?.into()))
 }
 
 /// The wrong fields of both parts of a form, each behind its part's name.

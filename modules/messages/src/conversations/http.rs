@@ -2,16 +2,16 @@
 //! found.
 
 use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::ids::ConversationId;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Page, PageQuery, Query, Routes};
 
 use super::model::{Conversation, Message};
 use super::responses::{ConversationView, MessageView, SendMessage, StartConversation, WhichMessages};
 use super::store::{self, Draft};
 use super::{parties, responses};
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
@@ -23,14 +23,15 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(read);
 }
 
-type Answer<T> = Result<CustomizeResponder<web::Json<T>>, Problem>;
+/// An answer of 201 where something was made, else of 200.
+type MadeOrThere<T> = Result<CustomizeResponder<Json<T>>, Problem>;
 
-fn answer<T>(made: bool, body: T) -> Answer<T>
+fn answer<T>(made: bool, body: T) -> MadeOrThere<T>
 where
-    web::Json<T>: Responder,
+    Json<T>: Responder,
 {
     let status = if made { StatusCode::CREATED } else { StatusCode::OK };
-    Ok(web::Json(body).customize().with_status(status))
+    Ok(Json(body).customize().with_status(status))
 }
 
 fn draft(state: &AppState, me: &Identity, message: SendMessage) -> Draft {
@@ -45,13 +46,9 @@ fn mine(state: &AppState, me: &Identity, id: &ConversationId) -> Result<Conversa
 /// The caller's conversations, the one with the latest message first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<ConversationView>)))]
 #[get("/api/conversations")]
-async fn conversations(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<ConversationView>>, Problem> {
+async fn conversations(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<ConversationView>> {
     let page = state.context.store().read(|r| store::page(r, &me.account, part.0.limit(), part.0.cursor()))?;
-    Ok(web::Json(page.map(|conversation| ConversationView::new(conversation, &me.account))))
+    Ok(Json(page.map(|conversation| ConversationView::new(conversation, &me.account))))
 }
 
 /// Signed in: writes to the other party to something: a product's seller, the other side of a quote, purchase or
@@ -67,8 +64,8 @@ async fn conversations(
     )
 )]
 #[post("/api/conversations")]
-async fn start(me: Identity, state: web::Data<AppState>, body: Body<StartConversation>) -> Answer<ConversationView> {
-    let Body(StartConversation { about: responses::AboutForm { kind, id }, with, key, text }) = body;
+async fn start(me: Identity, state: Data, body: Json<StartConversation>) -> MadeOrThere<ConversationView> {
+    let Json(StartConversation { about: responses::AboutForm { kind, id }, with, key, text }) = body;
     let kind = kind.ok_or_else(|| Problem::field("about.kind", "is required"))?;
     let opening = parties::opening(&state.context, &me.account, kind, &id, with).await?;
     let draft = draft(&state, &me, SendMessage { key, text });
@@ -80,12 +77,8 @@ async fn start(me: Identity, state: web::Data<AppState>, body: Body<StartConvers
 /// One of the caller's conversations.
 #[utoipa::path(operation_id = "conversation", responses((status = 200, body = ConversationView)))]
 #[get("/api/conversations/{id}")]
-async fn one_conversation(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ConversationId>,
-) -> Result<web::Json<ConversationView>, Problem> {
-    Ok(web::Json(ConversationView::new(mine(&state, &me, &id)?, &me.account)))
+async fn one_conversation(me: Identity, state: Data, id: web::Path<ConversationId>) -> Answer<ConversationView> {
+    Ok(Json(ConversationView::new(mine(&state, &me, &id)?, &me.account)))
 }
 
 /// Messages of one of the caller's conversations: the newest first, or those after one.
@@ -97,10 +90,10 @@ async fn one_conversation(
 #[get("/api/conversations/{id}/messages")]
 async fn messages(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ConversationId>,
     which: Query<WhichMessages>,
-) -> Result<web::Json<Page<MessageView>>, Problem> {
+) -> Answer<Page<MessageView>> {
     let Query(WhichMessages { limit, cursor, after }) = which;
     let limit = limit.unwrap_or(50) as usize;
     let number = |name: &'static str, of: Option<String>| match of {
@@ -118,7 +111,7 @@ async fn messages(
         };
         Ok::<_, Problem>((conversation, page))
     })?;
-    Ok(web::Json(MessageView::page(page, &conversation, &me.account)))
+    Ok(Json(MessageView::page(page, &conversation, &me.account)))
 }
 
 /// Writes in one of the caller's conversations. The same key again answers the message that it was.
@@ -133,10 +126,10 @@ async fn messages(
 #[post("/api/conversations/{id}/messages")]
 async fn send(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ConversationId>,
-    body: Body<SendMessage>,
-) -> Answer<MessageView> {
+    body: Json<SendMessage>,
+) -> MadeOrThere<MessageView> {
     let draft = draft(&state, &me, body.0);
     let id = id.into_inner();
     let sent = state.context.commit(move |tx| store::send(tx, &id, &draft).map_err(Problem::from));
@@ -147,13 +140,9 @@ async fn send(
 /// Says that the caller has read one of its conversations to its end.
 #[utoipa::path(operation_id = "readConversation", responses((status = 204)))]
 #[post("/api/conversations/{id}/read")]
-async fn read(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ConversationId>,
-) -> Result<HttpResponse, Problem> {
+async fn read(me: Identity, state: Data, id: web::Path<ConversationId>) -> Result<NoContent, Problem> {
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
     let done = state.context.commit(move |tx| store::read(tx, &id, &me.account, now_ms).map_err(Problem::from));
     done.await?.ok_or_else(Problem::not_found)?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

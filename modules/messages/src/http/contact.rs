@@ -1,17 +1,17 @@
 //! The contact form.
 
-use actix_web::{get, post, web};
+use actix_web::{get, post};
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::staff::{ADMINISTRATOR, StaffArea, staff_only};
 use garde::Validate;
 use kernel::http::text::{Lines, Text, instant};
-use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, ClientAddress, Identity, Json, Page, PageQuery, Query};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::requests::email_address;
-use super::state::AppState;
+use super::state::Data;
 use crate::mail::digest;
 use crate::model::Contact;
 use crate::notifications::model::{Notification, Topic};
@@ -71,14 +71,10 @@ impl From<Contact> for ContactMessage {
     responses((status = 200, body = Kept))
 )]
 #[post("/contact")]
-pub(super) async fn send(
-    state: web::Data<AppState>,
-    from: ClientAddress,
-    body: Body<ContactForm>,
-) -> Result<web::Json<Kept>, Problem> {
+pub(super) async fn send(state: Data, from: ClientAddress, body: Json<ContactForm>) -> Answer<Kept> {
     state.contacts.take(&from.counted().to_string())?;
     state.contacts_of_all.take()?;
-    let Body(ContactForm { name, email, message }) = body;
+    let Json(ContactForm { name, email, message }) = body;
     let contact = Contact {
         id: state.context.new_id(),
         name: name.into(),
@@ -97,7 +93,7 @@ pub(super) async fn send(
     });
     kept.await.map_err(Problem::from)?;
     let message = "Thank you. Your message is with us; we will answer by e-mail.".to_owned();
-    Ok(web::Json(Kept { message }))
+    Ok(Json(Kept { message }))
 }
 
 /// The administrators' notifications of a message. It is saved even if they cannot be looked up at the moment.
@@ -128,12 +124,8 @@ fn told(context: &Context, contact: &Contact) -> Vec<Notification> {
     responses((status = 200, body = Page<ContactMessage>), (status = 403))
 )]
 #[get("/api/contact-messages")]
-pub(super) async fn list(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<ContactMessage>>, Problem> {
+pub(super) async fn list(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<ContactMessage>> {
     staff_only(&me, &[StaffArea::Support])?;
     let page = state.context.store().read(|r| store::contacts(r, part.0.limit(), part.0.cursor()))?;
-    Ok(web::Json(page.map(ContactMessage::from)))
+    Ok(Json(page.map(ContactMessage::from)))
 }

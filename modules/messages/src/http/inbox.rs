@@ -1,13 +1,12 @@
 //! The counts of unread messages and notifications.
 
-use actix_web::{get, web};
-use kernel::Problem;
-use kernel::http::Identity;
+use actix_web::get;
+use kernel::http::{Answer, Identity, Json};
 use kernel::store::{StoreError, lists};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::state::AppState;
+use super::state::Data;
 use crate::{conversations, notifications};
 
 /// How much waits for the caller.
@@ -22,12 +21,12 @@ pub(crate) struct Inbox {
 /// The signed-in account's own counts, for the icons of its pages.
 #[utoipa::path(responses((status = 200, body = Inbox)))]
 #[get("/api/inbox")]
-pub(super) async fn inbox(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Inbox>, Problem> {
+pub(super) async fn inbox(me: Identity, state: Data) -> Answer<Inbox> {
     let inbox = state.context.store().read(|r| {
         Ok::<_, StoreError>(Inbox {
             messages: lists::count(r, &conversations::store::unread(&me.account))?,
             notifications: lists::count(r, &notifications::store::unread(&me.account))?,
         })
     });
-    Ok(web::Json(inbox?))
+    Ok(Json(inbox?))
 }

@@ -1,18 +1,18 @@
 //! The newsletter.
 
-use actix_web::{get, post, web};
+use actix_web::{get, post};
 use contracts::email::normal;
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Text, instant};
-use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, ClientAddress, Identity, Json, Page, PageQuery, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::contact::Kept;
 use super::requests::email_address;
-use super::state::AppState;
+use super::state::Data;
 use crate::model::Subscriber;
 use crate::store;
 
@@ -45,17 +45,13 @@ impl From<Subscriber> for NewsletterSubscriber {
 /// Open to all: keeps an address for the newsletter. The answer does not tell whether it was known already.
 #[utoipa::path(request_body = NewsletterForm, responses((status = 200, body = Kept)))]
 #[post("/api/newsletter")]
-pub(super) async fn subscribe(
-    state: web::Data<AppState>,
-    from: ClientAddress,
-    body: Body<NewsletterForm>,
-) -> Result<web::Json<Kept>, Problem> {
+pub(super) async fn subscribe(state: Data, from: ClientAddress, body: Json<NewsletterForm>) -> Answer<Kept> {
     state.subscriptions.take(&from.counted().to_string())?;
     state.subscriptions_of_all.take()?;
     let (id, at_ms) = (state.context.new_id(), state.context.clock().now_ms());
     let subscriber = Subscriber { id, email: normal(&body.0.email), at_ms };
     state.context.commit(move |tx| store::subscribe(tx, &subscriber)).await.map_err(Problem::from)?;
-    Ok(web::Json(Kept { message: "Thank you. You will hear from us.".to_owned() }))
+    Ok(Json(Kept { message: "Thank you. You will hear from us.".to_owned() }))
 }
 
 /// The administrator and staff for support only: addresses that want the newsletter, newest first.
@@ -65,12 +61,8 @@ pub(super) async fn subscribe(
     responses((status = 200, body = Page<NewsletterSubscriber>), (status = 403))
 )]
 #[get("/api/newsletter/subscribers")]
-pub(super) async fn list(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<NewsletterSubscriber>>, Problem> {
+pub(super) async fn list(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<NewsletterSubscriber>> {
     staff_only(&me, &[StaffArea::Support])?;
     let page = state.context.store().read(|r| store::subscribers(r, part.0.limit(), part.0.cursor()))?;
-    Ok(web::Json(page.map(NewsletterSubscriber::from)))
+    Ok(Json(page.map(NewsletterSubscriber::from)))
 }

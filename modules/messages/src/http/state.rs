@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
+use actix_web::web;
 use kernel::Context;
 use kernel::http::{FailureLimiter, HourlyLimit};
 
 use crate::mail::work::Work;
+
+/// The handler state, as a handler takes it.
+pub(crate) type Data = web::Data<AppState>;
 
 /// The handler state.
 pub(crate) struct AppState {

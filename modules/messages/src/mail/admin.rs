@@ -2,11 +2,11 @@
 //! the link of somebody else's e-mail.
 
 use crate::mail::model::FailedEmailId;
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use contracts::auth::AccountPort;
 use contracts::ids::AccountId;
 use kernel::http::text::instant;
-use kernel::http::{Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Page, PageQuery, Query, Routes};
 use kernel::store::StoreError;
 use kernel::{Context, Problem};
 use serde::Serialize;
@@ -17,7 +17,7 @@ use super::failed;
 use super::model::{FailedEmail, FailureReason, To};
 use super::outbox;
 use crate::http::access::administrator_only;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(failed_emails).service(send_again).service(dismiss);
@@ -122,11 +122,7 @@ impl FailedEmailView {
 /// The administrator only: e-mails that could not be sent, the last first, and how many wait.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = FailedEmailPage), (status = 403)))]
 #[get("/api/admin/emails")]
-async fn failed_emails(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<FailedEmailPage>, Problem> {
+async fn failed_emails(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<FailedEmailPage> {
     administrator_only(&me)?;
     let (page, waiting, forgotten) = state.context.store().read(|r| {
         let page = failed::page(r, part.0.limit(), part.0.cursor())?;
@@ -137,7 +133,7 @@ async fn failed_emails(
     for (id, row) in rows {
         items.push(FailedEmailView::of(&state.context, id, row));
     }
-    Ok(web::Json(FailedEmailPage { items, next_cursor, total, waiting, forgotten }))
+    Ok(Json(FailedEmailPage { items, next_cursor, total, waiting, forgotten }))
 }
 
 /// The administrator only: has an e-mail that could not be sent tried again. One that may have been sent then comes twice.
@@ -151,16 +147,12 @@ async fn failed_emails(
     )
 )]
 #[post("/api/admin/emails/{id}/send-again")]
-async fn send_again(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<FailedEmailId>,
-) -> Result<HttpResponse, Problem> {
+async fn send_again(me: Identity, state: Data, id: web::Path<FailedEmailId>) -> Result<NoContent, Problem> {
     administrator_only(&me)?;
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
     let again = state.context.commit(move |tx| again::send_again(tx, &id, now_ms).map_err(Problem::from));
     match again.await?.ok_or_else(no_such_email)? {
-        Again::Waits => Ok(HttpResponse::NoContent().finish()),
+        Again::Waits => Ok(NoContent),
         Again::LinkExpired => {
             let what = "The link in this e-mail has run out. Its recipient has to ask for a new one.";
             Err(Problem::conflict("link-expired", what))
@@ -179,15 +171,11 @@ async fn send_again(
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/admin/emails/{id}")]
-async fn dismiss(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<FailedEmailId>,
-) -> Result<HttpResponse, Problem> {
+async fn dismiss(me: Identity, state: Data, id: web::Path<FailedEmailId>) -> Result<NoContent, Problem> {
     administrator_only(&me)?;
     let id = id.into_inner();
     let gone = state.context.commit(move |tx| failed::dismiss(tx, &id).map_err(Problem::from)).await?;
-    if gone { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_email()) }
+    if gone { Ok(NoContent) } else { Err(no_such_email()) }
 }
 
 fn no_such_email() -> Problem {

@@ -1,15 +1,15 @@
 //! The calls of e-mail preferences. Unsubscribing needs the token of an e-mail and no sign-in.
 
-use actix_web::{HttpResponse, get, post, put, web};
+use actix_web::{get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::Preferences;
 use super::preferences;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(preferences_of).service(set_preferences).open(unsubscribe);
@@ -85,8 +85,8 @@ impl From<WantedTopics> for Preferences {
 /// What the caller is told by e-mail: everything, unless it said otherwise.
 #[utoipa::path(operation_id = "mailPreferences", responses((status = 200, body = MailPreferences)))]
 #[get("/api/notification-preferences")]
-async fn preferences_of(me: Identity, state: web::Data<AppState>) -> Result<web::Json<MailPreferences>, Problem> {
-    Ok(web::Json(state.context.store().read(|r| preferences::load(r, &me.account))?.into()))
+async fn preferences_of(me: Identity, state: Data) -> Answer<MailPreferences> {
+    Ok(Json(state.context.store().read(|r| preferences::load(r, &me.account))?.into()))
 }
 
 /// Says what the caller wants to be told by e-mail.
@@ -96,25 +96,21 @@ async fn preferences_of(me: Identity, state: web::Data<AppState>) -> Result<web:
     responses((status = 200, body = MailPreferences))
 )]
 #[put("/api/notification-preferences")]
-async fn set_preferences(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SetMailPreferences>,
-) -> Result<web::Json<MailPreferences>, Problem> {
+async fn set_preferences(me: Identity, state: Data, body: Json<SetMailPreferences>) -> Answer<MailPreferences> {
     let wanted = Preferences::from(body.0.email);
     let kept = wanted.clone();
     let set = state.context.commit(move |tx| preferences::set(tx, &me.account, &kept).map_err(Problem::from));
     set.await?;
-    Ok(web::Json(wanted.into()))
+    Ok(Json(wanted.into()))
 }
 
 /// Whoever has the token of a letter: its account is told nothing by e-mail any more.
 #[utoipa::path(params(("token" = String, Path, description = "from a letter's link")), responses((status = 204)))]
 #[post("/api/unsubscribe/{token}")]
-async fn unsubscribe(state: web::Data<AppState>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn unsubscribe(state: Data, token: web::Path<String>) -> Result<NoContent, Problem> {
     let token = token.into_inner();
     let done = state.context.commit(move |tx| preferences::unsubscribe(tx, &token).map_err(Problem::from));
     let gone = || Problem::NotFound("This link is not one of ours, or was cut off in the letter.".to_owned());
     done.await?.ok_or_else(gone)?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

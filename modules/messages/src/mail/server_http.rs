@@ -2,21 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::auth::AccountPort;
 use contracts::email;
 use contracts::messages::{MailPort, Recipient};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::{Email, To};
 use super::server::{self, MailServer, Security, is_here};
 use crate::http::access::administrator_only;
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(current).service(set).service(unset).service(test);
@@ -128,10 +128,10 @@ impl SetMailServer {
     responses((status = 200, body = MailServerView), (status = 403))
 )]
 #[get("/api/admin/mail-server")]
-async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<MailServerView>, Problem> {
+async fn current(me: Identity, state: Data) -> Answer<MailServerView> {
     administrator_only(&me)?;
     let own = state.context.store().read(server::load)?;
-    Ok(web::Json(MailServerView::of(&state, own)))
+    Ok(Json(MailServerView::of(&state, own)))
 }
 
 /// The administrator only, in person: sets the mail server. E-mails that wait are sent by it.
@@ -142,11 +142,7 @@ async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<M
     responses((status = 200, body = MailServerView), (status = 403))
 )]
 #[put("/api/admin/mail-server")]
-async fn set(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SetMailServer>,
-) -> Result<web::Json<MailServerView>, Problem> {
+async fn set(me: Identity, state: Data, body: Json<SetMailServer>) -> Answer<MailServerView> {
     administrator_only(&me)?;
     me.by_person()?;
     body.0.check()?;
@@ -168,7 +164,7 @@ async fn set(
         Ok(server)
     });
     let saved = saved.await?;
-    Ok(web::Json(MailServerView::of(&state, Some(saved))))
+    Ok(Json(MailServerView::of(&state, Some(saved))))
 }
 
 /// The administrator only, in person: the mail server of the settings again.
@@ -178,11 +174,11 @@ async fn set(
     responses((status = 200, body = MailServerView), (status = 403))
 )]
 #[delete("/api/admin/mail-server")]
-async fn unset(me: Identity, state: web::Data<AppState>) -> Result<web::Json<MailServerView>, Problem> {
+async fn unset(me: Identity, state: Data) -> Answer<MailServerView> {
     administrator_only(&me)?;
     me.by_person()?;
     state.context.commit(|tx| server::save(tx, None).map_err(Problem::from)).await?;
-    Ok(web::Json(MailServerView::of(&state, None)))
+    Ok(Json(MailServerView::of(&state, None)))
 }
 
 /// The recipient of a test.
@@ -198,7 +194,7 @@ pub(crate) struct SentTest {
     responses((status = 200, body = SentTest), (status = 403), (status = 409, description = "`mail-not-sent`"))
 )]
 #[post("/api/admin/mail-server/test")]
-async fn test(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+async fn test(me: Identity, state: Data) -> Answer<SentTest> {
     administrator_only(&me)?;
     me.by_person()?;
     if !state.context.look_up::<dyn MailPort, _>(|mail, reader| mail.has_server(reader))? {
@@ -226,5 +222,5 @@ async fn test(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, 
     sent.map_err(|error| Problem::Internal(error.to_string()))?.map_err(|why| {
         Problem::conflict("mail-not-sent", format!("The test was not sent: {}.", why.trim_end_matches('.')))
     })?;
-    Ok(HttpResponse::Ok().json(SentTest { to: address }))
+    Ok(Json(SentTest { to: address }))
 }

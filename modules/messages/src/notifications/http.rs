@@ -1,17 +1,17 @@
 //! The calls of notifications, each account for its own.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post};
 use contracts::ids::NotificationId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Page, PageQuery, Query, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::Notification;
 use super::store;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(notifications).service(read_notifications);
@@ -54,34 +54,26 @@ pub(crate) struct ReadNotifications {
 /// The caller's notifications, the newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<NotificationView>)))]
 #[get("/api/notifications")]
-async fn notifications(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<NotificationView>>, Problem> {
+async fn notifications(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<NotificationView>> {
     let page = state.context.store().read(|r| store::page(r, &me.account, part.0.limit(), part.0.cursor()))?;
-    Ok(web::Json(page.map(NotificationView::from)))
+    Ok(Json(page.map(NotificationView::from)))
 }
 
 /// Says which of its notifications the caller has read; another's are passed over.
 #[utoipa::path(request_body = ReadNotifications, responses((status = 204)))]
 #[post("/api/notifications/read")]
-async fn read_notifications(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<ReadNotifications>,
-) -> Result<HttpResponse, Problem> {
-    let Body(ReadNotifications { ids, all }) = body;
+async fn read_notifications(me: Identity, state: Data, body: Json<ReadNotifications>) -> Result<NoContent, Problem> {
+    let Json(ReadNotifications { ids, all }) = body;
     if !all {
         let ids: Vec<_> = ids.into_iter().map(NotificationId::from).collect();
         state.context.commit(move |tx| store::read(tx, &me.account, &ids).map_err(Problem::from)).await?;
-        return Ok(HttpResponse::NoContent().finish());
+        return Ok(NoContent);
     }
     // In batches, so that other commits do not wait long for the writer.
     loop {
         let account = me.account.clone();
         if !state.context.commit(move |tx| store::read_all(tx, &account).map_err(Problem::from)).await? {
-            return Ok(HttpResponse::NoContent().finish());
+            return Ok(NoContent);
         }
     }
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::agreed::{self, Agreed};
 use super::content::content;
 use crate::packs::annex;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 /// The buyer and the seller of an order: the plots behind its goods as a GeoJSON file, as things are now. A buyer sees them
 /// once the order was called off from a contract, is on credit, or is paid; until then the member `status` of the file is
@@ -22,11 +22,7 @@ use crate::state::AppState;
     )
 )]
 #[get("/api/eudr-orders/{id}/plots.geojson")]
-pub(crate) async fn order_plots(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<OrderId>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn order_plots(me: Identity, state: Data, id: web::Path<OrderId>) -> Result<HttpResponse, Problem> {
     let id = id.into_inner();
     file(&state, move |context| agreed::of_order(context, &me.account, &id)).await
 }
@@ -43,7 +39,7 @@ pub(crate) async fn order_plots(
 #[get("/api/eudr-contracts/{id}/plots.geojson")]
 pub(crate) async fn contract_plots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ContractId>,
 ) -> Result<HttpResponse, Problem> {
     let id = id.into_inner();

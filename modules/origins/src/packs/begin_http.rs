@@ -1,9 +1,8 @@
 //! The calls with which a seller begins a pack.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post};
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, StoreError};
 
 use super::contract_responses::PackContractView;
@@ -17,7 +16,7 @@ use super::sold_contracts::{self, SOLD_CONTRACTS, SoldContract};
 use super::store::{self, PACKS};
 use super::{begin, commands, sealed_orders};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// How many packs of a contract are looked at for its draft and its latest sealed one: a contract has one draft at most.
 const RECENT_PACKS: usize = 2;
@@ -25,11 +24,7 @@ const RECENT_PACKS: usize = 2;
 /// Sellers only: the caller's orders with coffee, the latest first, for which a data pack can be made.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<PackOrderView>), (status = 403)))]
 #[get("/api/eudr-orders")]
-pub(crate) async fn pack_orders(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<PackOrderView>>, Problem> {
+pub(crate) async fn pack_orders(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<PackOrderView>> {
     sellers_only(&me)?;
     let (list, limit) = (orders::sold_by(&me.account), part.0.limit());
     let page = state.context.store().read(|reader| {
@@ -43,7 +38,7 @@ pub(crate) async fn pack_orders(
         let items = items.into_iter().map(view).collect::<Result<_, StoreError>>()?;
         Ok::<_, Problem>(Page { items, next_cursor, total })
     });
-    Ok(web::Json(page?))
+    Ok(Json(page?))
 }
 
 /// Sellers only: the caller's contracts from which coffee was called off, the latest first, for which a data pack can be
@@ -52,9 +47,9 @@ pub(crate) async fn pack_orders(
 #[get("/api/eudr-contracts")]
 pub(crate) async fn pack_contracts(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<PackContractView>>, Problem> {
+) -> Answer<Page<PackContractView>> {
     sellers_only(&me)?;
     let (list, limit) = (sold_contracts::of_seller(&me.account), part.0.limit());
     let page = state.context.store().read(|reader| {
@@ -73,7 +68,7 @@ pub(crate) async fn pack_contracts(
         Ok(PackContractView::new(&contract, contract.number(&state.context)?, orders, &made))
     };
     let items = items.into_iter().map(view).collect::<Result<_, Problem>>()?;
-    Ok(web::Json(Page { items, next_cursor, total }))
+    Ok(Json(Page { items, next_cursor, total }))
 }
 
 /// Sellers only: begins a data pack for an order of the caller's, one of its shipments, or all orders that were called off
@@ -89,9 +84,9 @@ pub(crate) async fn pack_contracts(
 #[post("/api/eudr-packs")]
 pub(crate) async fn begin_pack(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<BeginForm>,
-) -> Result<CustomizeResponder<web::Json<FullPackView>>, Problem> {
+    state: Data,
+    body: Json<BeginForm>,
+) -> Result<Created<FullPackView>, Problem> {
     sellers_only(&me)?;
     let context = &state.context;
     let (id, now_ms) = (context.new_id(), context.clock().now_ms());
@@ -111,5 +106,5 @@ pub(crate) async fn begin_pack(
     };
     let new = pack.clone();
     context.commit(move |tx| commands::begin(tx, &new)).await?;
-    Ok(full(&state, &me.account, pack).await?.customize().with_status(StatusCode::CREATED))
+    Ok(Created(full(&state, &me.account, pack).await?.0))
 }

@@ -1,12 +1,11 @@
 //! The calls of evidence: a seller adds files to a draft, and takes them out. A buyer gets them with the archive.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, delete, post, web};
+use actix_web::{delete, post, web};
 use contracts::ids::PackId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{FileBody, Identity, Query};
+use kernel::http::{Answer, Created, FileBody, Identity, Query};
 use kernel::store::{Tx, Upload};
 use kernel::uploaded::{clean_name, media};
 use serde::Deserialize;
@@ -18,7 +17,7 @@ use super::http::{full, seen};
 use super::model::{Evidence, EvidenceKind};
 use super::responses::FullPackView;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// What a file of evidence is.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -52,11 +51,11 @@ pub(crate) struct About {
 #[post("/api/eudr-packs/{id}/evidence")]
 pub(crate) async fn add_evidence(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PackId>,
     about: Query<About>,
     body: FileBody<MAX_FILE>,
-) -> Result<CustomizeResponder<web::Json<FullPackView>>, Problem> {
+) -> Result<Created<FullPackView>, Problem> {
     sellers_only(&me)?;
     // Checked before the file is saved.
     seen(&state, &me.account, &id)?;
@@ -95,7 +94,7 @@ pub(crate) async fn add_evidence(
         }
     });
     let pack = commit.await?;
-    Ok(full(&state, &me.account, pack).await?.customize().with_status(StatusCode::CREATED))
+    Ok(Created(full(&state, &me.account, pack).await?.0))
 }
 
 /// Sellers only: takes a file of evidence, named by its hash, out of a draft of the caller's.
@@ -103,9 +102,9 @@ pub(crate) async fn add_evidence(
 #[delete("/api/eudr-packs/{id}/evidence/{hash}")]
 pub(crate) async fn remove_evidence(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
-) -> Result<web::Json<FullPackView>, Problem> {
+) -> Answer<FullPackView> {
     sellers_only(&me)?;
     let ((id, hash), account) = (path.into_inner(), me.account.clone());
     let id = PackId::from(id);

@@ -5,7 +5,7 @@ use contracts::ids::{AccountId, PackId};
 use contracts::lots::LotPort;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, PageQuery, Query, attachment, file_body};
+use kernel::http::{Answer, Identity, Json, NoContent, Page, PageQuery, Query, attachment, file_body};
 use kernel::store::{Listed, StoreError, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -18,13 +18,13 @@ use super::since::{Since, stopped_ms};
 use super::store::{self, PACKS, no_pack};
 use super::{annex, commands, gather};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 /// Signed in: the days of the regulation on deforestation-free goods as this shop has them.
 #[utoipa::path(responses((status = 200, body = RegulationView)))]
 #[get("/api/eudr")]
-pub(crate) async fn regulation(_me: Identity, state: web::Data<AppState>) -> web::Json<RegulationView> {
-    web::Json(RegulationView::new(&state.context))
+pub(crate) async fn regulation(_me: Identity, state: Data) -> Json<RegulationView> {
+    Json(RegulationView::new(&state.context))
 }
 
 /// Of which packs the list of an account is.
@@ -41,10 +41,10 @@ pub(crate) struct PackFilter {
 #[get("/api/eudr-packs")]
 pub(crate) async fn packs(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     filter: Query<PackFilter>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<PackView>>, Problem> {
+) -> Answer<Page<PackView>> {
     let lists = match filter.0.contract {
         Some(contract) => {
             let contract = contract.into();
@@ -63,7 +63,7 @@ pub(crate) async fn packs(
         let items = items.into_iter().map(view).collect::<Result<_, StoreError>>()?;
         Ok::<_, Problem>(Page { items, next_cursor, total })
     })?;
-    Ok(web::Json(page))
+    Ok(Json(page))
 }
 
 /// The pack, if the account may see it.
@@ -73,32 +73,24 @@ pub(super) fn seen(state: &AppState, account: &AccountId, id: &PackId) -> Result
 }
 
 /// The view of a pack; a draft is gathered anew.
-pub(super) async fn full(
-    state: &AppState,
-    account: &AccountId,
-    pack: Pack,
-) -> Result<web::Json<FullPackView>, Problem> {
+pub(super) async fn full(state: &AppState, account: &AccountId, pack: Pack) -> Answer<FullPackView> {
     if pack.seal.is_some() {
         let (context, of, viewer) = (state.context.clone(), pack.clone(), account.clone());
         let since = web::block(move || Since::read(&context, &of, &viewer));
         let since = since.await.map_err(|error| Problem::Internal(error.to_string()))??;
-        return Ok(web::Json(FullPackView::sealed(&pack, since, account)));
+        return Ok(Json(FullPackView::sealed(&pack, since, account)));
     }
     let (context, of) = (state.context.clone(), pack.clone());
     let content = web::block(move || gather::content(&context, &of)).await;
     let content = content.map_err(|error| Problem::Internal(error.to_string()))??;
-    Ok(web::Json(FullPackView::draft(&pack, content, account)))
+    Ok(Json(FullPackView::draft(&pack, content, account)))
 }
 
 /// A data pack, for its seller and its buyer. A draft is as things are now: its seller sees what is missing, and its buyer
 /// the plots, which are not sealed yet.
 #[utoipa::path(responses((status = 200, body = FullPackView)))]
 #[get("/api/eudr-packs/{id}")]
-pub(crate) async fn one_pack(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PackId>,
-) -> Result<web::Json<FullPackView>, Problem> {
+pub(crate) async fn one_pack(me: Identity, state: Data, id: web::Path<PackId>) -> Answer<FullPackView> {
     let pack = seen(&state, &me.account, &id)?;
     full(&state, &me.account, pack).await
 }
@@ -111,11 +103,7 @@ pub(crate) async fn one_pack(
     )
 )]
 #[get("/api/eudr-packs/{id}/plots.geojson")]
-pub(crate) async fn pack_plots(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PackId>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn pack_plots(me: Identity, state: Data, id: web::Path<PackId>) -> Result<HttpResponse, Problem> {
     let pack = seen(&state, &me.account, &id)?;
     let name = format!("plots-{}.geojson", pack.coverage.number());
     let mut answer = attachment(&name, "application/geo+json");
@@ -138,11 +126,7 @@ pub(crate) async fn pack_plots(
     )
 )]
 #[get("/api/eudr-packs/{id}/archive")]
-pub(crate) async fn pack_archive(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PackId>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn pack_archive(me: Identity, state: Data, id: web::Path<PackId>) -> Result<HttpResponse, Problem> {
     let pack = seen(&state, &me.account, &id)?;
     let seal = pack.seal.ok_or_else(|| Problem::conflict("draft", "The pack has no archive before it is sealed."))?;
     let files = state.pack_files.clone();
@@ -160,10 +144,10 @@ pub(crate) async fn pack_archive(
 #[put("/api/eudr-packs/{id}")]
 pub(crate) async fn change_pack(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PackId>,
-    body: Body<PackFields>,
-) -> Result<web::Json<FullPackView>, Problem> {
+    body: Json<PackFields>,
+) -> Answer<FullPackView> {
     sellers_only(&me)?;
     let now_ms = state.context.clock().now_ms();
     let form = body.0.read(state.context.face().day(now_ms))?;
@@ -177,13 +161,9 @@ pub(crate) async fn change_pack(
     responses((status = 204, description = "it is gone"), (status = 403), (status = 409, description = "`sealed`"))
 )]
 #[delete("/api/eudr-packs/{id}")]
-pub(crate) async fn remove_pack(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PackId>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn remove_pack(me: Identity, state: Data, id: web::Path<PackId>) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
     state.context.commit(move |tx| commands::remove(tx, &me.account, &id, now_ms)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -1,18 +1,17 @@
 //! The calls with which a buyer keeps the references of its statement. They are for the buyer alone: the verification
 //! numbers of its other statements are no matter of a seller.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use contracts::ids::PackId;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, Identity, Json, NoContent, Page, PageQuery, Query};
 use kernel::store::{Listed, Tx};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::references::{self, DDS_REFERENCES, DdsReference, of_pack};
 use super::references_form::{ReferenceView, ReferencesForm};
-use crate::state::AppState;
+use crate::state::Data;
 
 /// How many references were added.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,17 +32,17 @@ pub(crate) struct AddedView {
 #[get("/api/eudr-packs/{id}/references")]
 pub(crate) async fn pack_references(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PackId>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<ReferenceView>>, Problem> {
+) -> Answer<Page<ReferenceView>> {
     let limit = part.0.limit();
     let found = state.context.store().read(|reader| {
         references::bought(reader, &me.account, &id)?;
         Ok::<_, kernel::TxError>(DDS_REFERENCES.page(reader, &of_pack(&id), part.0.cursor(), limit + 1)?)
     });
     let (rows, total) = found?;
-    Ok(web::Json(Page::cut(rows, limit, total, DdsReference::sort_key).map(ReferenceView::from)))
+    Ok(Json(Page::cut(rows, limit, total, DdsReference::sort_key).map(ReferenceView::from)))
 }
 
 /// The buyer of a sealed data pack tells which earlier statements its statement refers to. Each must be AVAILABLE or
@@ -59,15 +58,15 @@ pub(crate) async fn pack_references(
 #[post("/api/eudr-packs/{id}/references")]
 pub(crate) async fn add_references(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PackId>,
-    body: Body<ReferencesForm>,
-) -> Result<CustomizeResponder<web::Json<AddedView>>, Problem> {
+    body: Json<ReferencesForm>,
+) -> Result<Created<AddedView>, Problem> {
     let id = id.into_inner();
     let rows = body.0.read(&id, &me.account, state.context.clock().now_ms())?;
     let added = rows.len();
     state.context.commit(move |tx: &mut Tx<'_>| references::add(tx, &me.account, &id, &rows)).await?;
-    Ok(web::Json(AddedView { added }).customize().with_status(StatusCode::CREATED))
+    Ok(Created(AddedView { added }))
 }
 
 /// The buyer of a sealed data pack takes a reference of its statement away, named by its number.
@@ -77,11 +76,11 @@ pub(crate) async fn add_references(
 #[delete("/api/eudr-packs/{id}/references/{reference}")]
 pub(crate) async fn remove_reference(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     let (id, reference) = path.into_inner();
     let id = PackId::from(id);
     state.context.commit(move |tx: &mut Tx<'_>| references::remove(tx, &me.account, &id, &reference)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -11,7 +11,7 @@ use super::dds::{self, SubmitRequest};
 use super::http::seen;
 use super::references::{DDS_REFERENCES, MOST_REFERENCES, of_pack};
 use super::store::not_sealed;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The request to submit the statement of a sealed data pack, an XML file that is valid by the schema of the information
 /// system (`SubmitDdsRequest`, API V3). The buyer's has its references to earlier statements.
@@ -22,11 +22,7 @@ use crate::state::AppState;
     )
 )]
 #[get("/api/eudr-packs/{id}/dds.xml")]
-pub(crate) async fn pack_request(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PackId>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn pack_request(me: Identity, state: Data, id: web::Path<PackId>) -> Result<HttpResponse, Problem> {
     let pack = seen(&state, &me.account, &id)?;
     let seal = pack.seal.ok_or_else(not_sealed)?;
     let numbers = if pack.buyer == me.account {

@@ -3,7 +3,7 @@
 use actix_web::{post, web};
 use contracts::ids::PackId;
 use kernel::Problem;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Identity, Json};
 use kernel::store::Tx;
 
 use super::http::{full, seen};
@@ -12,7 +12,7 @@ use super::statement::StatementForm;
 use super::store::no_pack;
 use super::{commands, seal};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Sellers only: seals a draft of the caller's. From then on it never changes, and its buyer declares the goods with it.
 #[utoipa::path(
@@ -24,11 +24,7 @@ use crate::state::AppState;
     )
 )]
 #[post("/api/eudr-packs/{id}/seal")]
-pub(crate) async fn seal_pack(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PackId>,
-) -> Result<web::Json<FullPackView>, Problem> {
+pub(crate) async fn seal_pack(me: Identity, state: Data, id: web::Path<PackId>) -> Answer<FullPackView> {
     sellers_only(&me)?;
     let draft = seen(&state, &me.account, &id)?;
     if draft.seller != me.account {
@@ -65,10 +61,10 @@ pub(crate) async fn seal_pack(
 #[post("/api/eudr-packs/{id}/statement")]
 pub(crate) async fn write_statement(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PackId>,
-    body: Body<StatementForm>,
-) -> Result<web::Json<FullPackView>, Problem> {
+    body: Json<StatementForm>,
+) -> Answer<FullPackView> {
     let statement = body.0.read(state.context.clock().now_ms())?;
     let (account, id) = (me.account.clone(), id.into_inner());
     let commit = state.context.commit(move |tx: &mut Tx<'_>| commands::write_back(tx, &account, &id, &statement));

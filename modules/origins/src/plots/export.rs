@@ -14,7 +14,7 @@ use crate::checks::shape::HECTARE_M2;
 use crate::producers::model::Producer;
 use crate::producers::store as producers;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The feature of a plot, with the properties that the system reads.
 pub(crate) fn feature(plot: &Plot, producer: &Producer) -> Feature {
@@ -43,7 +43,7 @@ fn hectares(m2: u64) -> serde_json::Value {
 #[get("/api/producers/{id}/plots.geojson")]
 pub(crate) async fn export_plots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProducerId>,
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;

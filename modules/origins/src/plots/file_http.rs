@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use contracts::ids::ProducerId;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, FileBody, Identity, Query};
+use kernel::http::{Answer, FileBody, Identity, Json, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,7 +13,7 @@ use crate::checks::file::JudgedPlot;
 use crate::checks::finding::Finding;
 use crate::producers::store as producers;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The most plots with findings that an answer lists.
 const MOST_LISTED: usize = 1_000;
@@ -115,10 +115,10 @@ fn verdict(plot: &JudgedPlot) -> PlotVerdict {
 #[post("/api/plot-files")]
 pub(crate) async fn judge_plots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     whose: Query<Whose>,
     file: FileBody<LARGEST_FILE>,
-) -> Result<web::Json<PlotFileView>, Problem> {
+) -> Answer<PlotFileView> {
     sellers_only(&me)?;
     let id = whose.0.producer.map(ProducerId::from);
     let found = state.context.store().read(|r| match &id {
@@ -134,11 +134,11 @@ pub(crate) async fn judge_plots(
     drop(turn);
     let judged = match judged.map_err(|error| Problem::Internal(error.to_string()))? {
         Ok(judged) => judged,
-        Err(finding) => return Ok(web::Json(PlotFileView::unreadable(finding))),
+        Err(finding) => return Ok(Json(PlotFileView::unreadable(finding))),
     };
     let file: PlotFileId = state.context.new_id();
     state.files.save(&me.account, &file, PendingPlots::new(id, &judged)).await?;
-    Ok(web::Json(PlotFileView::new(file, judged)))
+    Ok(Json(PlotFileView::new(file, judged)))
 }
 
 impl PlotFileView {
@@ -212,10 +212,10 @@ pub(crate) struct KeptView {
 #[post("/api/plot-files/{id}/keep")]
 pub(crate) async fn keep_plots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PlotFileId>,
-    body: Body<KeepForm>,
-) -> Result<web::Json<KeptView>, Problem> {
+    body: Json<KeepForm>,
+) -> Answer<KeptView> {
     sellers_only(&me)?;
     let now_ms = state.context.clock().now_ms();
     let file: Option<PendingPlots> = state.files.find(&me.account, &id).await?;
@@ -232,5 +232,5 @@ pub(crate) async fn keep_plots(
         sum.known += kept.known;
         sum.producers += kept.producers;
     }
-    Ok(web::Json(KeptView { kept: sum.kept, known: sum.known, producers: sum.producers }))
+    Ok(Json(KeptView { kept: sum.kept, known: sum.known, producers: sum.producers }))
 }

@@ -4,7 +4,7 @@ use actix_web::{get, put, web};
 use contracts::ids::{PlotId, ProducerId};
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, Page, PageQuery, Query};
 use kernel::store::Listed;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,7 +15,7 @@ use super::responses::{FullPlotView, PlotWay, PositionView, hectares, outlines, 
 use super::store;
 use crate::producers::store as producers;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// A plot as it was before a correction.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,17 +58,17 @@ impl FormerPlotView {
 #[get("/api/plots/{id}/former")]
 pub(crate) async fn former_plots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PlotId>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<FormerPlotView>>, Problem> {
+) -> Answer<Page<FormerPlotView>> {
     sellers_only(&me)?;
     let limit = part.0.limit();
     state.context.store().read(|r| {
         store::find(r, &me.account, &id)?.ok_or_else(store::no_plot)?;
         let (rows, total) = FORMER_PLOTS.page(r, &former::of_plot(&id), part.0.cursor(), limit + 1)?;
         let page = Page::cut(rows, limit, total, FormerPlot::sort_key);
-        Ok(web::Json(page.map(FormerPlotView::new)))
+        Ok(Json(page.map(FormerPlotView::new)))
     })
 }
 
@@ -85,10 +85,10 @@ pub(crate) async fn former_plots(
 #[put("/api/plots/{id}")]
 pub(crate) async fn correct_plot(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PlotId>,
-    body: Body<PlotForm>,
-) -> Result<web::Json<FullPlotView>, Problem> {
+    body: Json<PlotForm>,
+) -> Answer<FullPlotView> {
     sellers_only(&me)?;
     let (known, producer) = state.context.store().read(|r| {
         let plot = store::find(r, &me.account, &id)?.ok_or_else(store::no_plot)?;
@@ -105,5 +105,5 @@ pub(crate) async fn correct_plot(
         store::correct(tx, &me.account, &wanted, &me.name, context.clock().now_ms())
     });
     let plot = commit.await?;
-    Ok(web::Json(FullPlotView::new(&plot, Some(&producer))))
+    Ok(Json(FullPlotView::new(&plot, Some(&producer))))
 }

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use contracts::ids::{LotId, PlotId, ProducerId};
 use contracts::lots::{LotGraph, LotPort};
 use contracts::origins::{PlotReleased, PlotStopped};
 use garde::Validate;
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, Identity, Json, NoContent, Page, PageQuery, Query};
 use kernel::store::{Listed, Reader, StoreError, Words};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -22,7 +21,7 @@ use crate::producers::model::Producer;
 use crate::producers::store::{self as producers, PRODUCERS};
 use crate::reach::told;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 /// Which plots.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -53,10 +52,10 @@ pub(crate) struct Wanted {
 #[get("/api/plots")]
 pub(crate) async fn plots(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     wanted: Query<Wanted>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<PlotView>>, Problem> {
+) -> Answer<Page<PlotView>> {
     sellers_only(&me)?;
     let (limit, words) = (part.0.limit(), Words::of(wanted.0.q.as_deref()));
     state.context.store().read(|r| {
@@ -73,7 +72,7 @@ pub(crate) async fn plots(
         let page = Page::cut(rows, limit, total, Plot::sort_key);
         let Page { items, next_cursor, total } = page;
         let items = items.iter().map(view).collect::<Result<_, StoreError>>()?;
-        Ok(web::Json(Page { items, next_cursor, total }))
+        Ok(Json(Page { items, next_cursor, total }))
     })
 }
 
@@ -88,15 +87,11 @@ fn producer_of(reader: &Reader<'_>, plot: &Plot) -> Result<Option<Producer>, Sto
 /// Sellers only: one of the caller's plots with its shape.
 #[utoipa::path(responses((status = 200, body = FullPlotView), (status = 403)))]
 #[get("/api/plots/{id}")]
-pub(crate) async fn one_plot(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PlotId>,
-) -> Result<web::Json<FullPlotView>, Problem> {
+pub(crate) async fn one_plot(me: Identity, state: Data, id: web::Path<PlotId>) -> Answer<FullPlotView> {
     sellers_only(&me)?;
     state.context.store().read(|r| {
         let plot = store::find(r, &me.account, &id)?.ok_or_else(|| no_such("plot"))?;
-        Ok(web::Json(FullPlotView::new(&plot, producer_of(r, &plot)?.as_ref())))
+        Ok(Json(FullPlotView::new(&plot, producer_of(r, &plot)?.as_ref())))
     })
 }
 
@@ -112,9 +107,9 @@ pub(crate) async fn one_plot(
 #[post("/api/plots")]
 pub(crate) async fn add_plot(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<PlotForm>,
-) -> Result<CustomizeResponder<web::Json<FullPlotView>>, Problem> {
+    state: Data,
+    body: Json<PlotForm>,
+) -> Result<Created<FullPlotView>, Problem> {
     sellers_only(&me)?;
     let context = &state.context;
     let producer = ProducerId::from(body.0.producer_id.to_string());
@@ -128,7 +123,7 @@ pub(crate) async fn add_plot(
         store::add(tx, &plot)
     });
     commit.await?;
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view))
 }
 
 /// Sellers only: deletes one of the caller's plots that no lot received goods from.
@@ -140,11 +135,7 @@ pub(crate) async fn add_plot(
     )
 )]
 #[delete("/api/plots/{id}")]
-pub(crate) async fn remove_plot(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PlotId>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn remove_plot(me: Identity, state: Data, id: web::Path<PlotId>) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let id = id.into_inner();
     let lots = state.context.port::<dyn LotPort>();
@@ -159,7 +150,7 @@ pub(crate) async fn remove_plot(
         store::remove(tx, &me.account, &id, &named)
     });
     commit.await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The numbers of the lots that received goods from a plot.
@@ -174,10 +165,10 @@ fn receivers(graph: &LotGraph, plot: &PlotId) -> Vec<String> {
 #[post("/api/plots/{id}/stop")]
 pub(crate) async fn stop_plot(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PlotId>,
-    body: Body<StopForm>,
-) -> Result<web::Json<FullPlotView>, Problem> {
+    body: Json<StopForm>,
+) -> Answer<FullPlotView> {
     let stop = Stop { reason: body.0.reason.into(), at_ms: state.context.clock().now_ms() };
     set_stop(me, &state, id.into_inner(), Some(stop)).await
 }
@@ -185,20 +176,11 @@ pub(crate) async fn stop_plot(
 /// Sellers only: lets the goods of one of the caller's plots go on.
 #[utoipa::path(responses((status = 200, body = FullPlotView), (status = 403)))]
 #[post("/api/plots/{id}/release")]
-pub(crate) async fn release_plot(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PlotId>,
-) -> Result<web::Json<FullPlotView>, Problem> {
+pub(crate) async fn release_plot(me: Identity, state: Data, id: web::Path<PlotId>) -> Answer<FullPlotView> {
     set_stop(me, &state, id.into_inner(), None).await
 }
 
-async fn set_stop(
-    me: Identity,
-    state: &AppState,
-    id: PlotId,
-    stop: Option<Stop>,
-) -> Result<web::Json<FullPlotView>, Problem> {
+async fn set_stop(me: Identity, state: &AppState, id: PlotId, stop: Option<Stop>) -> Answer<FullPlotView> {
     sellers_only(&me)?;
     let (context, now_ms) = (state.context.clone(), state.context.clock().now_ms());
     let commit = state.context.commit(move |tx| {
@@ -216,5 +198,5 @@ async fn set_stop(
     });
     let plot = commit.await?;
     let producer = state.context.store().read(|r| producer_of(r, &plot))?;
-    Ok(web::Json(FullPlotView::new(&plot, producer.as_ref())))
+    Ok(Json(FullPlotView::new(&plot, producer.as_ref())))
 }

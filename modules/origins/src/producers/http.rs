@@ -1,10 +1,9 @@
 //! The calls of producers. They are for their seller alone.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::ids::ProducerId;
 use garde::Validate;
-use kernel::http::{Body, FileBody, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, FileBody, Identity, Json, NoContent, Page, PageQuery, Query};
 use kernel::store::{Listed, StoreError, Tx, Words};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -16,7 +15,7 @@ use super::model::{Producer, of_seller};
 use super::responses::{ImportView, ProducerView};
 use super::store::{self, PRODUCERS};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Largest accepted file, in bytes.
 const LARGEST_IMPORT: usize = 1 << 20;
@@ -36,10 +35,10 @@ pub(crate) struct Named {
 #[get("/api/producers")]
 pub(crate) async fn producers(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     named: Query<Named>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<ProducerView>>, Problem> {
+) -> Answer<Page<ProducerView>> {
     sellers_only(&me)?;
     let (list, limit, words) = (of_seller(&me.account), part.0.limit(), Words::of(named.0.q.as_deref()));
     let found: Result<_, StoreError> = state.context.store().read(|r| {
@@ -48,21 +47,17 @@ pub(crate) async fn producers(
         let items = items.into_iter().map(|row| ProducerView::read(r, row)).collect::<Result<_, _>>()?;
         Ok(Page { items, next_cursor, total })
     });
-    Ok(web::Json(found?))
+    Ok(Json(found?))
 }
 
 /// Sellers only: one of the caller's producers.
 #[utoipa::path(responses((status = 200, body = ProducerView), (status = 403)))]
 #[get("/api/producers/{id}")]
-pub(crate) async fn one_producer(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ProducerId>,
-) -> Result<web::Json<ProducerView>, Problem> {
+pub(crate) async fn one_producer(me: Identity, state: Data, id: web::Path<ProducerId>) -> Answer<ProducerView> {
     sellers_only(&me)?;
     state.context.store().read(|r| {
         let producer = store::find(r, &me.account, &id)?.ok_or_else(|| no_such("producer"))?;
-        Ok(web::Json(ProducerView::read(r, producer)?))
+        Ok(Json(ProducerView::read(r, producer)?))
     })
 }
 
@@ -82,14 +77,14 @@ fn no_such(what: &str) -> Problem {
 #[post("/api/producers")]
 pub(crate) async fn add_producer(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<ProducerForm>,
-) -> Result<CustomizeResponder<web::Json<ProducerView>>, Problem> {
+    state: Data,
+    body: Json<ProducerForm>,
+) -> Result<Created<ProducerView>, Problem> {
     sellers_only(&me)?;
     let producer = body.0.read(state.context.new_id(), &me.account, state.context.clock().now_ms());
     let saved = state.context.commit(move |tx| store::save(tx, &producer, false)).await?;
     let view = state.context.store().read(|r| ProducerView::read(r, saved.clone()))?;
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view))
 }
 
 /// Sellers only: changes one of the caller's producers.
@@ -97,14 +92,14 @@ pub(crate) async fn add_producer(
 #[put("/api/producers/{id}")]
 pub(crate) async fn change_producer(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProducerId>,
-    body: Body<ProducerForm>,
-) -> Result<web::Json<ProducerView>, Problem> {
+    body: Json<ProducerForm>,
+) -> Answer<ProducerView> {
     sellers_only(&me)?;
     let producer = body.0.read(id.into_inner(), &me.account, state.context.clock().now_ms());
     let saved = state.context.commit(move |tx| store::save(tx, &producer, true)).await?;
-    Ok(web::Json(state.context.store().read(|r| ProducerView::read(r, saved.clone()))?))
+    Ok(Json(state.context.store().read(|r| ProducerView::read(r, saved.clone()))?))
 }
 
 /// Sellers only: deletes one of the caller's producers that has no plots.
@@ -118,13 +113,13 @@ pub(crate) async fn change_producer(
 #[delete("/api/producers/{id}")]
 pub(crate) async fn remove_producer(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProducerId>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| store::remove(tx, &me.account, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Sellers only: enters the producers of a CSV file of at most 1 MB and 5,000 rows, with the columns `name`, `country`,
@@ -140,21 +135,17 @@ pub(crate) async fn remove_producer(
     )
 )]
 #[post("/api/producers/import")]
-pub(crate) async fn import_producers(
-    me: Identity,
-    state: web::Data<AppState>,
-    file: FileBody<LARGEST_IMPORT>,
-) -> Result<web::Json<ImportView>, Problem> {
+pub(crate) async fn import_producers(me: Identity, state: Data, file: FileBody<LARGEST_IMPORT>) -> Answer<ImportView> {
     sellers_only(&me)?;
     let (forms, bad) = import::read(&file.0)?;
     if !bad.is_empty() {
-        return Ok(web::Json(ImportView { created: 0, updated: 0, bad }));
+        return Ok(Json(ImportView { created: 0, updated: 0, bad }));
     }
     let now_ms = state.context.clock().now_ms();
     let rows: Vec<Producer> =
         forms.into_iter().map(|form| form.read(state.context.new_id(), &me.account, now_ms)).collect();
     let (created, updated) = state.context.commit(move |tx| take_over(tx, &rows)).await?;
-    Ok(web::Json(ImportView { created, updated, bad }))
+    Ok(Json(ImportView { created, updated, bad }))
 }
 
 /// Saves imported producers. Returns how many are new, and how many were changed.

@@ -1,8 +1,8 @@
 //! The calls of a producer's simplified declaration. They are for its seller alone.
 
-use actix_web::{HttpResponse, delete, put, web};
+use actix_web::{delete, put, web};
 use contracts::ids::ProducerId;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Identity, Json, NoContent};
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
 
@@ -10,7 +10,7 @@ use super::simplified::SIMPLIFIED;
 use super::simplified_form::{SimplifiedForm, SimplifiedView};
 use super::store::{find, no_producer};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Sellers only: keeps the simplified declaration of one of the caller's producers, in place of an earlier one. Whether a
 /// producer may make one is a question for a lawyer.
@@ -18,10 +18,10 @@ use crate::state::AppState;
 #[put("/api/producers/{id}/simplified-declaration")]
 pub(crate) async fn keep_simplified(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProducerId>,
-    body: Body<SimplifiedForm>,
-) -> Result<web::Json<SimplifiedView>, Problem> {
+    body: Json<SimplifiedForm>,
+) -> Answer<SimplifiedView> {
     sellers_only(&me)?;
     let row = body.0.read(id.into_inner(), state.context.clock().now_ms())?;
     let kept = row.clone();
@@ -30,7 +30,7 @@ pub(crate) async fn keep_simplified(
         Ok::<_, TxError>(tx.put(&SIMPLIFIED, &producer.id, &kept)?)
     });
     commit.await?;
-    Ok(web::Json(row.into()))
+    Ok(Json(row.into()))
 }
 
 /// Sellers only: deletes the simplified declaration of one of the caller's producers.
@@ -38,9 +38,9 @@ pub(crate) async fn keep_simplified(
 #[delete("/api/producers/{id}/simplified-declaration")]
 pub(crate) async fn remove_simplified(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProducerId>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let id = id.into_inner();
     let commit = state.context.commit(move |tx: &mut Tx<'_>| {
@@ -51,5 +51,5 @@ pub(crate) async fn remove_simplified(
         Ok(tx.delete(&SIMPLIFIED, &producer.id)?)
     });
     commit.await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use actix_web::{get, web};
 use contracts::ids::{AccountId, LineId, LotId, OrderId, PlotId};
 use contracts::lots::{Draw, LotGraph, LotPort};
-use kernel::http::Identity;
+use kernel::http::{Answer, Identity, Json};
 use kernel::{Context, Problem};
 
 use super::called_off;
@@ -16,24 +16,20 @@ use super::take_out::{TakeOut, smallest};
 use crate::kilograms::kilograms;
 use crate::plots::store as plots;
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments and
 /// contracts, and the contracts ahead), each with its way, and the fewest things to take out so that the rest can go.
 #[utoipa::path(responses((status = 200, body = ReachView), (status = 403)))]
 #[get("/api/plots/{id}/reach")]
-pub(crate) async fn plot_reach(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PlotId>,
-) -> Result<web::Json<ReachView>, Problem> {
+pub(crate) async fn plot_reach(me: Identity, state: Data, id: web::Path<PlotId>) -> Answer<ReachView> {
     sellers_only(&me)?;
     let context = &state.context;
     if context.store().read(|r| plots::find(r, &me.account, &id))?.is_none() {
         return Err(Problem::NotFound("There is no such plot.".to_owned()));
     }
     if context.port::<dyn LotPort>().is_none() {
-        return Ok(web::Json(ReachView { left_kg: kilograms(0), drawn_kg: kilograms(0), ..ReachView::default() }));
+        return Ok(Json(ReachView { left_kg: kilograms(0), drawn_kg: kilograms(0), ..ReachView::default() }));
     }
     let (graph, mixed) = recalled(context, &me.account, &id)?;
     let contracts = called_off::of_orders(context, &me.account, graph.draws.iter().map(|draw| &draw.order))?;
@@ -44,7 +40,7 @@ pub(crate) async fn plot_reach(
     for order in &mut view.orders {
         order.contract = contracts.get(order.id.as_str()).cloned();
     }
-    Ok(web::Json(view))
+    Ok(Json(view))
 }
 
 /// What was made of a plot's goods, and the orders that have other goods of this seller too.

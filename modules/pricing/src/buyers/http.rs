@@ -1,19 +1,18 @@
 //! The accounts to which a seller may give prices.
 
-use actix_web::{get, web};
+use actix_web::get;
 use contracts::ids::AccountId;
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, Words};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::store::{self, BUYERS, Buyer};
 use crate::rights::sellers_only;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// A buyer of the caller's.
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,10 +53,10 @@ struct Named {
 #[get("/api/buyers")]
 pub(crate) async fn own_buyers(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     named: Query<Named>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<BuyerView>>, Problem> {
+) -> Answer<Page<BuyerView>> {
     let seller = match &named.0.seller {
         None => {
             sellers_only(&me)?;
@@ -71,5 +70,5 @@ pub(crate) async fn own_buyers(
     let (list, limit, words) = (store::list(&seller), part.0.limit(), Words::of(named.0.q.as_deref()));
     let (rows, total) =
         state.context.store().read(|r| BUYERS.search(r, &[list], &words, part.0.cursor(), limit + 1))?;
-    Ok(web::Json(Page::cut(rows, limit, total, Buyer::sort_key).map(BuyerView::from)))
+    Ok(Json(Page::cut(rows, limit, total, Buyer::sort_key).map(BuyerView::from)))
 }

@@ -1,13 +1,12 @@
 //! The calls of discount codes: a seller's own, and all of them for the shop's owner.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use contracts::auth::AccountPort;
 use contracts::catalog::GetProducts;
 use contracts::ids::AccountId;
 use contracts::money::Currency;
 use jiff::civil::Date;
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, Identity, Json, NoContent, Page, PageQuery, Query};
 use kernel::store::{Listed, StoreError};
 use kernel::{Context, Problem};
 
@@ -17,15 +16,12 @@ use super::responses::{AnyCodeView, CodeView};
 use super::store::{self, CODES, MOST_CODES, TAKEN};
 use super::uses;
 use crate::rights::{may_change, sellers_only};
-use crate::state::AppState;
+use crate::state::Data;
 
 /// Sellers only: the caller's discount codes, the newest first. There are at most 200.
 #[utoipa::path(responses((status = 200, body = [CodeView]), (status = 403)))]
 #[get("/api/discount-codes")]
-pub(crate) async fn discount_codes(
-    me: Identity,
-    state: web::Data<AppState>,
-) -> Result<web::Json<Vec<CodeView>>, Problem> {
+pub(crate) async fn discount_codes(me: Identity, state: Data) -> Answer<Vec<CodeView>> {
     sellers_only(&me)?;
     let (list, today) = (of_seller(&me.account), today(&state.context));
     let most = usize::try_from(MOST_CODES).unwrap_or(usize::MAX);
@@ -34,7 +30,7 @@ pub(crate) async fn discount_codes(
         let view = |code: &Code| Ok(CodeView::new(code, uses::used(r, &code.id)?, today));
         codes.iter().map(view).collect::<Result<Vec<_>, StoreError>>()
     })?;
-    Ok(web::Json(views))
+    Ok(Json(views))
 }
 
 /// Sellers only, not employees: a new discount code for goods of the caller's. It is never changed, only ended.
@@ -49,9 +45,9 @@ pub(crate) async fn discount_codes(
 #[post("/api/discount-codes")]
 pub(crate) async fn add_discount_code(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<CodeForm>,
-) -> Result<CustomizeResponder<web::Json<CodeView>>, Problem> {
+    state: Data,
+    body: Json<CodeForm>,
+) -> Result<Created<CodeView>, Problem> {
     let context = &state.context;
     may_change(context, &me)?;
     // Whoever tries names until one is taken would learn codes of others.
@@ -69,17 +65,13 @@ pub(crate) async fn add_discount_code(
             state.taken_codes.failed(&me.account);
         }
     })?;
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view))
 }
 
 /// Sellers only, not employees: ends a code of the caller's now. Orders that were placed keep their discount.
 #[utoipa::path(responses((status = 200, body = CodeView), (status = 403)))]
 #[post("/api/discount-codes/{code}/end")]
-pub(crate) async fn end_discount_code(
-    me: Identity,
-    state: web::Data<AppState>,
-    code: web::Path<String>,
-) -> Result<web::Json<CodeView>, Problem> {
+pub(crate) async fn end_discount_code(me: Identity, state: Data, code: web::Path<String>) -> Answer<CodeView> {
     may_change(&state.context, &me)?;
     end(&state.context, Some(me.account), code.into_inner()).await
 }
@@ -95,23 +87,19 @@ pub(crate) async fn end_discount_code(
 #[delete("/api/discount-codes/{code}")]
 pub(crate) async fn remove_discount_code(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     code: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     may_change(&state.context, &me)?;
     let code = code.into_inner();
     state.context.commit(move |tx| store::remove(tx, &me.account, &code)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The administrator only: the discount codes of all sellers, the newest first.
 #[utoipa::path(tag = "administration", params(PageQuery), responses((status = 200, body = Page<AnyCodeView>), (status = 403)))]
 #[get("/api/admin/discount-codes")]
-pub(crate) async fn any_discount_codes(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<AnyCodeView>>, Problem> {
+pub(crate) async fn any_discount_codes(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<AnyCodeView>> {
     owner_only(&me)?;
     let (limit, today) = (part.0.limit(), today(&state.context));
     let found: Result<_, StoreError> = state.context.store().read(|r| {
@@ -130,17 +118,13 @@ pub(crate) async fn any_discount_codes(
         Ok(AnyCodeView { code: CodeView::new(&code, used, today), seller_id: code.seller.to_string(), seller_name })
     };
     let items = items.into_iter().map(view).collect::<Result<Vec<_>, Problem>>()?;
-    Ok(web::Json(Page { items, next_cursor, total }))
+    Ok(Json(Page { items, next_cursor, total }))
 }
 
 /// The administrator only: ends a code of any seller now.
 #[utoipa::path(tag = "administration", responses((status = 200, body = CodeView), (status = 403)))]
 #[post("/api/admin/discount-codes/{code}/end")]
-pub(crate) async fn end_any_discount_code(
-    me: Identity,
-    state: web::Data<AppState>,
-    code: web::Path<String>,
-) -> Result<web::Json<CodeView>, Problem> {
+pub(crate) async fn end_any_discount_code(me: Identity, state: Data, code: web::Path<String>) -> Answer<CodeView> {
     owner_only(&me)?;
     end(&state.context, None, code.into_inner()).await
 }
@@ -149,11 +133,11 @@ fn owner_only(me: &Identity) -> Result<(), Problem> {
     me.needs("administrator", "Only the shop's administrator sees the codes of all sellers.")
 }
 
-async fn end(context: &Context, seller: Option<AccountId>, id: String) -> Result<web::Json<CodeView>, Problem> {
+async fn end(context: &Context, seller: Option<AccountId>, id: String) -> Answer<CodeView> {
     let now_ms = context.clock().now_ms();
     let code = context.commit(move |tx| store::end(tx, seller.as_ref(), &id, now_ms)).await?;
     let used = context.store().read(|r| uses::used(r, &code.id))?;
-    Ok(web::Json(CodeView::new(&code, used, today(context))))
+    Ok(Json(CodeView::new(&code, used, today(context))))
 }
 
 fn today(context: &Context) -> Date {

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::catalog::{GetProducts, ProductCard};
 use contracts::ids::{AccountId, PriceListId, ProductId};
 use jiff::civil::Date;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Created, Identity, Json, NoContent};
 use kernel::store::StoreError;
 use kernel::{Context, Problem};
 use std::sync::Arc;
@@ -19,7 +18,7 @@ use super::store::{self, MOST_LISTS};
 use super::tables::{self, LISTS};
 use crate::buyers;
 use crate::rights::{may_change, sellers_only};
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The most products in one question.
 const AT_ONCE: usize = 200;
@@ -27,32 +26,25 @@ const AT_ONCE: usize = 200;
 /// Sellers only: the caller's price lists, the newest first. There are at most 50.
 #[utoipa::path(responses((status = 200, body = [PriceListView]), (status = 403)))]
 #[get("/api/price-lists")]
-pub(crate) async fn price_lists(
-    me: Identity,
-    state: web::Data<AppState>,
-) -> Result<web::Json<Vec<PriceListView>>, Problem> {
+pub(crate) async fn price_lists(me: Identity, state: Data) -> Answer<Vec<PriceListView>> {
     sellers_only(&me)?;
     let (list, today) = (of_seller(&me.account), today(&state.context));
     let most = usize::try_from(MOST_LISTS).unwrap_or(usize::MAX);
     let (lists, _) = state.context.store().read(|r| LISTS.page(r, &list, None, most))?;
-    Ok(web::Json(lists.iter().map(|list| PriceListView::new(list, today)).collect()))
+    Ok(Json(lists.iter().map(|list| PriceListView::new(list, today)).collect()))
 }
 
 /// Sellers only: one of the caller's price lists with its prices.
 #[utoipa::path(responses((status = 200, body = FullView), (status = 403)))]
 #[get("/api/price-lists/{id}")]
-pub(crate) async fn price_list(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<PriceListId>,
-) -> Result<web::Json<FullView>, Problem> {
+pub(crate) async fn price_list(me: Identity, state: Data, id: web::Path<PriceListId>) -> Answer<FullView> {
     sellers_only(&me)?;
     let found: Result<_, StoreError> = state.context.store().read(|r| {
         let Some(list) = tables::find(r, &me.account, &id)? else { return Ok(None) };
         Ok(Some((tables::prices(r, &list.id)?, list)))
     });
     let (prices, list) = found?.ok_or_else(|| Problem::from(store::no_list()))?;
-    Ok(web::Json(FullView::new(&list, &prices, today(&state.context))))
+    Ok(Json(FullView::new(&list, &prices, today(&state.context))))
 }
 
 /// Sellers only, not employees: a new price list. Its prices go before those of the catalogue for its companies, with
@@ -69,13 +61,13 @@ pub(crate) async fn price_list(
 #[post("/api/price-lists")]
 pub(crate) async fn add_price_list(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<PriceListForm>,
-) -> Result<CustomizeResponder<web::Json<FullView>>, Problem> {
+    state: Data,
+    body: Json<PriceListForm>,
+) -> Result<Created<FullView>, Problem> {
     may_change(&state.context, &me)?;
     let id = state.context.new_id();
     let saved = save(&state.context, &me.account, id, body.0, false).await?;
-    Ok(saved.customize().with_status(StatusCode::CREATED))
+    Ok(Created(saved.0))
 }
 
 /// Sellers only, not employees: changes a price list. Orders that were placed keep their prices.
@@ -90,10 +82,10 @@ pub(crate) async fn add_price_list(
 #[put("/api/price-lists/{id}")]
 pub(crate) async fn change_price_list(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PriceListId>,
-    body: Body<PriceListForm>,
-) -> Result<web::Json<FullView>, Problem> {
+    body: Json<PriceListForm>,
+) -> Answer<FullView> {
     may_change(&state.context, &me)?;
     save(&state.context, &me.account, id.into_inner(), body.0, true).await
 }
@@ -103,13 +95,13 @@ pub(crate) async fn change_price_list(
 #[delete("/api/price-lists/{id}")]
 pub(crate) async fn remove_price_list(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<PriceListId>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     may_change(&state.context, &me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| store::remove(tx, &me.account, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 fn today(context: &Context) -> Date {
@@ -122,7 +114,7 @@ async fn save(
     id: PriceListId,
     form: PriceListForm,
     change: bool,
-) -> Result<web::Json<FullView>, Problem> {
+) -> Answer<FullView> {
     let cards = cards(context, &form).await?;
     let accounts = form.accounts();
     let facts: Result<_, StoreError> = context.store().read(|r| {
@@ -160,7 +152,7 @@ async fn save(
     let names = cards.iter().map(|card| (card.id.clone(), card.name.clone())).collect();
     let full = FullList { list, prices: prices.clone(), names };
     let saved = context.commit(move |tx| store::save(tx, &full, change)).await?;
-    Ok(web::Json(FullView::new(&saved, &prices, today(context))))
+    Ok(Json(FullView::new(&saved, &prices, today(context))))
 }
 
 /// Returns the listed ones of a form's products.

@@ -1,10 +1,9 @@
 //! The calls of cupping sessions, for the account that holds one and for the people who cup in it.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, put, web};
+use actix_web::{get, post, put, web};
 use contracts::ids::CuppingId;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Created, Identity, Json, Page, PageQuery, Query};
 use kernel::store::{Listed, Words};
 
 use super::commands::{self, Caller, Save};
@@ -14,7 +13,7 @@ use super::responses::{CuppingView, FullCuppingView};
 use super::set_up;
 use super::sheet_form::SheetForm;
 use super::store::{CUPPINGS, find, no_cupping, sheets};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(super) fn caller(me: &Identity) -> Caller {
     Caller { account: me.account.clone(), person: me.person.clone() }
@@ -32,30 +31,22 @@ fn full(state: &AppState, who: &Caller, id: &CuppingId) -> Result<FullCuppingVie
 /// The sessions that the caller's account holds, and those in which the caller cups, the newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<CuppingView>)))]
 #[get("/api/cuppings")]
-pub(crate) async fn cuppings(
-    me: Identity,
-    state: web::Data<AppState>,
-    query: Query<PageQuery>,
-) -> Result<web::Json<Page<CuppingView>>, Problem> {
+pub(crate) async fn cuppings(me: Identity, state: Data, query: Query<PageQuery>) -> Answer<Page<CuppingView>> {
     let (who, limit) = (caller(&me), query.0.limit());
     let lists = [of_account(&me.account), of_guest(&me.person)];
     let read =
         state.context.store().read(|r| CUPPINGS.search(r, &lists, &Words::of(None), query.0.cursor(), limit + 1));
     let (rows, total) = read?;
     let page = Page::cut(rows, limit, total, Cupping::sort_key);
-    Ok(web::Json(page.map(|cupping| CuppingView::new(&cupping, &who))))
+    Ok(Json(page.map(|cupping| CuppingView::new(&cupping, &who))))
 }
 
 /// A session that the caller's account holds, or in which the caller cups. Those who cup blind see codes alone, and nobody
 /// sees the sheets of others, until the results are revealed.
 #[utoipa::path(operation_id = "cupping", responses((status = 200, body = FullCuppingView)))]
 #[get("/api/cuppings/{id}")]
-pub(crate) async fn one_cupping(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<CuppingId>,
-) -> Result<web::Json<FullCuppingView>, Problem> {
-    Ok(web::Json(full(&state, &caller(&me), &id)?))
+pub(crate) async fn one_cupping(me: Identity, state: Data, id: web::Path<CuppingId>) -> Answer<FullCuppingView> {
+    Ok(Json(full(&state, &caller(&me), &id)?))
 }
 
 /// Sets a session up: the server draws the codes, and the cuppers are invited.
@@ -66,14 +57,14 @@ pub(crate) async fn one_cupping(
 #[post("/api/cuppings")]
 pub(crate) async fn set_up_cupping(
     me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SetUpForm>,
-) -> Result<CustomizeResponder<web::Json<FullCuppingView>>, Problem> {
+    state: Data,
+    body: Json<SetUpForm>,
+) -> Result<Created<FullCuppingView>, Problem> {
     let cupping = set_up::read(&state.context, &me, &body.0).await?;
     let (who, by) = (caller(&me), me.person.clone());
     let saved = state.context.commit(move |tx| commands::set_up(tx, &cupping, &by)).await?;
     let view = FullCuppingView::new(&saved, &[], &who);
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view))
 }
 
 /// The caller saves a sheet for a code, or saves it again, until the results are revealed.
@@ -88,10 +79,10 @@ pub(crate) async fn set_up_cupping(
 #[put("/api/cuppings/{id}/sheets/{code}")]
 pub(crate) async fn save_sheet(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
-    body: Body<SheetForm>,
-) -> Result<web::Json<FullCuppingView>, Problem> {
+    body: Json<SheetForm>,
+) -> Answer<FullCuppingView> {
     let ((id, code), who) = (path.into_inner(), caller(&me));
     let id = CuppingId::from(id);
     let SheetForm { marks, note } = body.0;
@@ -104,7 +95,7 @@ pub(crate) async fn save_sheet(
     };
     let by = who.clone();
     state.context.commit(move |tx| commands::save_sheet(tx, &by, &save)).await?;
-    Ok(web::Json(full(&state, &who, &id)?))
+    Ok(Json(full(&state, &who, &id)?))
 }
 
 /// Reveals the results to everybody in the session, once. After that nothing of it changes. It waits for the sheets of all
@@ -120,14 +111,14 @@ pub(crate) async fn save_sheet(
 #[post("/api/cuppings/{id}/reveal")]
 pub(crate) async fn reveal_cupping(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<CuppingId>,
-    body: Body<RevealForm>,
-) -> Result<web::Json<FullCuppingView>, Problem> {
+    body: Json<RevealForm>,
+) -> Answer<FullCuppingView> {
     let (who, of, now_ms) = (caller(&me), id.clone(), state.context.clock().now_ms());
     let (by, without_missing) = (who.clone(), body.0.without_missing);
     state.context.commit(move |tx| commands::reveal(tx, &by, &of, without_missing, now_ms)).await?;
-    Ok(web::Json(full(&state, &who, &id)?))
+    Ok(Json(full(&state, &who, &id)?))
 }
 
 /// Calls a session off before its results are revealed.
@@ -139,13 +130,9 @@ pub(crate) async fn reveal_cupping(
     )
 )]
 #[post("/api/cuppings/{id}/cancel")]
-pub(crate) async fn cancel_cupping(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<CuppingId>,
-) -> Result<web::Json<FullCuppingView>, Problem> {
+pub(crate) async fn cancel_cupping(me: Identity, state: Data, id: web::Path<CuppingId>) -> Answer<FullCuppingView> {
     let (who, of, now_ms) = (caller(&me), id.clone(), state.context.clock().now_ms());
     let by = who.clone();
     state.context.commit(move |tx| commands::cancel(tx, &by, &of, now_ms)).await?;
-    Ok(web::Json(full(&state, &who, &id)?))
+    Ok(Json(full(&state, &who, &id)?))
 }

@@ -1,11 +1,11 @@
 //! The calls that take a session's score over to a product, and that show which session a product's score is from.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{get, post, web};
 use contracts::catalog::must_be_on_sale;
 use contracts::ids::{CuppingId, ProductId};
 use contracts::quality::{CuppingProtocol, ProductScorePort};
-use kernel::http::Identity;
 use kernel::http::text::instant;
+use kernel::http::{Answer, Identity, Json, NoContent};
 use kernel::store::StoreError;
 use kernel::{Context, Problem};
 use serde::Serialize;
@@ -18,7 +18,7 @@ use super::responses::to_hundredth;
 use super::score_store::{self, SCORED, Scored, sums};
 use super::statistics::summary;
 use super::store::{CUPPINGS, sheets};
-use crate::state::AppState;
+use crate::state::Data;
 
 /// The session that a product's cupping score is from. It names neither the cuppers nor the other goods on the table.
 #[derive(Debug, Serialize, ToSchema)]
@@ -68,15 +68,15 @@ fn catalog(context: &Context) -> Result<kernel::store::Port<dyn ProductScorePort
 #[post("/api/cuppings/{id}/scores/{code}")]
 pub(crate) async fn take_over_score(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     path: web::Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<NoContent, Problem> {
     let ((id, code), who) = (path.into_inner(), caller(&me));
     let id = CuppingId::from(id);
     let (catalog, now_ms) = (catalog(&state.context)?, state.context.clock().now_ms());
     let take = move |tx: &mut kernel::store::Tx<'_>| score_store::take_over(tx, &who, (&id, &code), now_ms, &catalog);
     state.context.commit(take).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The session that a listed product's cupping score is from, for everybody; `null` if its seller gave the score without
@@ -85,9 +85,9 @@ pub(crate) async fn take_over_score(
 #[get("/api/products/{id}/cupping")]
 pub(crate) async fn product_score(
     me: Option<Identity>,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ProductId>,
-) -> Result<web::Json<Option<ProductScoreView>>, Problem> {
+) -> Answer<Option<ProductScoreView>> {
     must_be_on_sale(&state.context, &id).await?;
     let catalog = catalog(&state.context)?;
     let found = state.context.store().read::<_, StoreError>(|r| {
@@ -101,7 +101,7 @@ pub(crate) async fn product_score(
         let within = me.as_ref().is_some_and(|me| cupping.is_seen_by(&me.account, &me.person));
         Ok(view(&scored, &cupping, &sheets, within))
     });
-    Ok(web::Json(found?))
+    Ok(Json(found?))
 }
 
 /// The view for a caller who is in the session, or is not.

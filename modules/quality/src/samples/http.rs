@@ -1,14 +1,13 @@
 //! The calls of samples. Each acts for the signed-in account, on samples of which it is a side.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post, web};
 use contracts::ids::SampleId;
 use contracts::lots::LotPort;
 use contracts::sales::SampledContractPort;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, Query};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, Query};
 use kernel::store::{Listed, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -22,7 +21,7 @@ use super::responses::{FullSampleView, SampleView};
 use super::rules::Action;
 use super::store::{SAMPLES, find, no_sample};
 use crate::samples::subject::{self, Facts};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -55,11 +54,7 @@ struct ListParams {
 /// The caller's samples on one side, the newest first.
 #[utoipa::path(params(ListParams), responses((status = 200, body = Page<SampleView>)))]
 #[get("/api/samples")]
-pub(crate) async fn samples(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ListParams>,
-) -> Result<web::Json<Page<SampleView>>, Problem> {
+pub(crate) async fn samples(me: Identity, state: Data, params: Query<ListParams>) -> Answer<Page<SampleView>> {
     let Query(ListParams { side, contract, open, limit, cursor, q }) = params;
     let (me, limit) = (&me.account, limit.unwrap_or(50) as usize);
     let list = match contract {
@@ -74,20 +69,16 @@ pub(crate) async fn samples(
     let rows = rows.into_iter().filter(|sample| sample.side(me).is_some()).collect();
     let now_ms = state.context.clock().now_ms();
     let page = Page::cut(rows, limit, total, Sample::sort_key);
-    Ok(web::Json(page.map(|sample| SampleView::new(&sample, sample.side(me).unwrap_or(Side::Buyer), now_ms))))
+    Ok(Json(page.map(|sample| SampleView::new(&sample, sample.side(me).unwrap_or(Side::Buyer), now_ms))))
 }
 
 /// One of the caller's samples, on either side, with its history.
 #[utoipa::path(operation_id = "sample", responses((status = 200, body = FullSampleView)))]
 #[get("/api/samples/{id}")]
-pub(crate) async fn one_sample(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<SampleId>,
-) -> Result<web::Json<FullSampleView>, Problem> {
+pub(crate) async fn one_sample(me: Identity, state: Data, id: web::Path<SampleId>) -> Answer<FullSampleView> {
     let found = state.context.store().read(|r| find(r, &me.account, &id))?;
     let (sample, side) = found.ok_or_else(no_sample)?;
-    Ok(web::Json(whole(&state, &sample, side, state.context.clock().now_ms())?))
+    Ok(Json(whole(&state, &sample, side, state.context.clock().now_ms())?))
 }
 
 /// The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for; a pre-shipment
@@ -106,11 +97,11 @@ pub(crate) async fn one_sample(
 #[post("/api/samples")]
 pub(crate) async fn request_sample(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<RequestForm>,
-) -> Result<Made, Problem> {
-    let (Body(form), context) = (body, &state.context);
+    body: Json<RequestForm>,
+) -> Result<Created<FullSampleView>, Problem> {
+    let (Json(form), context) = (body, &state.context);
     let wanted = Wanted::new(&me.account, key, &form);
     let now_ms = context.clock().now_ms();
     let decide_by = form.decide_by(today(now_ms))?;
@@ -140,10 +131,10 @@ pub(crate) async fn request_sample(
 #[post("/api/samples/{id}/send")]
 pub(crate) async fn send_sample(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<SampleId>,
-    body: Body<SendForm>,
-) -> Result<web::Json<FullSampleView>, Problem> {
+    body: Json<SendForm>,
+) -> Answer<FullSampleView> {
     let now_ms = state.context.clock().now_ms();
     let decide_by = body.0.decide_by(today(now_ms))?;
     let SendForm { courier, tracking, note, lot, .. } = body.0;
@@ -166,10 +157,10 @@ pub(crate) async fn send_sample(
 #[post("/api/samples/{id}/refuse")]
 pub(crate) async fn refuse_sample(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<SampleId>,
-    body: Body<ReasonForm>,
-) -> Result<web::Json<FullSampleView>, Problem> {
+    body: Json<ReasonForm>,
+) -> Answer<FullSampleView> {
     let now_ms = state.context.clock().now_ms();
     take(&me, &state, plain(&me, &id, Action::Refuse, body.0.reason.into(), now_ms)).await
 }
@@ -182,10 +173,10 @@ pub(crate) async fn refuse_sample(
 #[post("/api/samples/{id}/arrive")]
 pub(crate) async fn sample_arrived(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<SampleId>,
-    body: Body<NoteForm>,
-) -> Result<web::Json<FullSampleView>, Problem> {
+    body: Json<NoteForm>,
+) -> Answer<FullSampleView> {
     let now_ms = state.context.clock().now_ms();
     take(&me, &state, plain(&me, &id, Action::Arrive, body.0.note.into(), now_ms)).await
 }
@@ -202,10 +193,10 @@ pub(crate) async fn sample_arrived(
 #[post("/api/samples/{id}/approve")]
 pub(crate) async fn approve_sample(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<SampleId>,
-    body: Body<NoteForm>,
-) -> Result<web::Json<FullSampleView>, Problem> {
+    body: Json<NoteForm>,
+) -> Answer<FullSampleView> {
     let now_ms = state.context.clock().now_ms();
     take(&me, &state, plain(&me, &id, Action::Approve, body.0.note.into(), now_ms)).await
 }
@@ -222,10 +213,10 @@ pub(crate) async fn approve_sample(
 #[post("/api/samples/{id}/reject")]
 pub(crate) async fn reject_sample(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<SampleId>,
-    body: Body<ReasonForm>,
-) -> Result<web::Json<FullSampleView>, Problem> {
+    body: Json<ReasonForm>,
+) -> Answer<FullSampleView> {
     let now_ms = state.context.clock().now_ms();
     take(&me, &state, plain(&me, &id, Action::Reject, body.0.reason.into(), now_ms)).await
 }
@@ -238,10 +229,10 @@ pub(crate) async fn reject_sample(
 #[post("/api/samples/{id}/withdraw")]
 pub(crate) async fn withdraw_sample(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<SampleId>,
-    body: Body<NoteForm>,
-) -> Result<web::Json<FullSampleView>, Problem> {
+    body: Json<NoteForm>,
+) -> Answer<FullSampleView> {
     let now_ms = state.context.clock().now_ms();
     take(&me, &state, plain(&me, &id, Action::Withdraw, body.0.note.into(), now_ms)).await
 }
@@ -260,7 +251,7 @@ fn plain(me: &Identity, id: &SampleId, action: Action, note: String, now_ms: i64
     }
 }
 
-async fn take(me: &Identity, state: &AppState, act: Act) -> Result<web::Json<FullSampleView>, Problem> {
+async fn take(me: &Identity, state: &AppState, act: Act) -> Answer<FullSampleView> {
     let others = Others {
         contracts: state.context.port::<dyn SampledContractPort>(),
         lots: state.context.port::<dyn LotPort>(),
@@ -268,16 +259,17 @@ async fn take(me: &Identity, state: &AppState, act: Act) -> Result<web::Json<Ful
     let now_ms = act.now_ms;
     let saved = state.context.commit(move |tx| commands::act(tx, &act, &others)).await?;
     let side = saved.side(&me.account).ok_or_else(no_sample)?;
-    Ok(web::Json(whole(state, &saved, side, now_ms)?))
+    Ok(Json(whole(state, &saved, side, now_ms)?))
 }
 
-/// The answer to a call that makes a sample.
-pub(super) type Made = CustomizeResponder<web::Json<FullSampleView>>;
-
 /// Answers 201 with a sample that was made.
-pub(super) fn made(state: &AppState, sample: &Sample, side: Side, now_ms: i64) -> Result<Made, Problem> {
-    let view = whole(state, sample, side, now_ms)?;
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+pub(super) fn made(
+    state: &AppState,
+    sample: &Sample,
+    side: Side,
+    now_ms: i64,
+) -> Result<Created<FullSampleView>, Problem> {
+    Ok(Created(whole(state, sample, side, now_ms)?))
 }
 
 /// A sample with the lots that were rejected before it.

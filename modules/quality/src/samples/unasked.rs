@@ -1,14 +1,14 @@
 //! A sample that its seller sends unasked: to the buyer of a contract, or of a quote that both sides still negotiate. Nobody
 //! else is sent one, so strangers get nothing that they did not ask for.
 
-use actix_web::{post, web};
+use actix_web::post;
 use contracts::ids::QuoteId;
 use contracts::lots::LotPort;
 use contracts::quality::SampleKind;
 use contracts::sales::SampledContractPort;
 use garde::Validate;
 use kernel::http::text::{Lines, Text, Trimmed, today};
-use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::http::{Created, IdempotencyKey, Identity, Json};
 use kernel::store::Tx;
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
@@ -16,14 +16,14 @@ use utoipa::ToSchema;
 
 use super::commands;
 use super::form::{day_after, is_day, is_kind};
-use super::http::{Made, made};
+use super::http::made;
 use super::lot;
 use super::model::{Sample, Side, State};
 use super::repeat::Wanted;
 use super::responses::FullSampleView;
 use super::rules::USUAL_GRAMS;
 use super::subject::{self, Facts, Subject, Trade};
-use crate::state::AppState;
+use crate::state::Data;
 
 /// A sample that is sent unasked, of a contract or of the goods of a quote.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
@@ -102,11 +102,11 @@ impl UnaskedForm {
 #[post("/api/unasked-samples")]
 pub(crate) async fn send_unasked_sample(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<UnaskedForm>,
-) -> Result<Made, Problem> {
-    let (Body(form), context) = (body, &state.context);
+    body: Json<UnaskedForm>,
+) -> Result<Created<FullSampleView>, Problem> {
+    let (Json(form), context) = (body, &state.context);
     let wanted = Wanted::new(&me.account, key, &form);
     let now_ms = context.clock().now_ms();
     let (kind, decide_by) = (form.kind()?, day_after(&form.decide_by, today(now_ms))?);

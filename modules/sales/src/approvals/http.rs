@@ -1,12 +1,11 @@
 //! The HTTP handlers of approvals. Each acts for the signed-in person, on approvals of their company.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post, web};
 use contracts::auth::AccountPort;
 use contracts::ids::ApprovalId;
 use garde::Validate;
 use kernel::http::text::{Statement, Trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, StoreError, Tx, fingerprint};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
@@ -23,7 +22,7 @@ use crate::orders::payment_methods;
 use crate::orders::requests::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::responses::ShortStock;
 use crate::orders::rules;
-use crate::state::{AppState, account, additions, cart, services};
+use crate::state::{Data, account, additions, cart, services};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(ask_for_approval).service(approvals).service(one_approval);
@@ -135,12 +134,12 @@ async fn view(context: &Context, me: &Identity, found: Approval) -> Result<Appro
 #[post("/api/approvals")]
 async fn ask_for_approval(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<AskForApproval>,
-) -> Result<CustomizeResponder<web::Json<ApprovalView>>, Problem> {
+    body: Json<AskForApproval>,
+) -> Result<Created<ApprovalView>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
-    let (Body(form), context) = (body, &state.context);
+    let (Json(form), context) = (body, &state.context);
     // The form is plain text and numbers and always serialises.
     let fingerprint = fingerprint(&serde_json::to_vec(&("approval", &form)).unwrap_or_default());
     let card = if form.delivery_address.lacks_account() { account(context, &me.account)? } else { None };
@@ -170,7 +169,7 @@ async fn ask_for_approval(
         ask::ask(tx, &command, &services)
     };
     let asked = context.commit(ask).await?;
-    Ok(web::Json(view(context, &me, asked).await?).customize().with_status(StatusCode::CREATED))
+    Ok(Created(view(context, &me, asked).await?))
 }
 
 /// Signed in: the approvals of the caller's company, the newest first.
@@ -182,17 +181,17 @@ async fn ask_for_approval(
 #[get("/api/approvals")]
 async fn approvals(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     params: Query<ListParams>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<ApprovalView>>, Problem> {
+) -> Answer<Page<ApprovalView>> {
     let limit = part.0.limit();
     let list = store::list(&me.account, params.0.status);
     let read = state.context.store().read(|r| APPROVALS.page(r, &list, part.0.cursor(), limit + 1));
     let (found, total) = read?;
     let Page { items, next_cursor, total } = Page::cut(found, limit, total, Approval::sort_key);
     let items = views(&state.context, &me, &items).await?;
-    Ok(web::Json(Page { items, next_cursor, total }))
+    Ok(Json(Page { items, next_cursor, total }))
 }
 
 /// Signed in: one of the approvals of the caller's company.
@@ -202,14 +201,10 @@ async fn approvals(
     responses((status = 200, body = ApprovalView))
 )]
 #[get("/api/approvals/{id}")]
-async fn one_approval(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ApprovalId>,
-) -> Result<web::Json<ApprovalView>, Problem> {
+async fn one_approval(me: Identity, state: Data, id: web::Path<ApprovalId>) -> Answer<ApprovalView> {
     let found: Result<_, StoreError> = state.context.store().read(|r| store::approval(r, &me.account, &id));
     let found = found?.ok_or_else(store::no_approval)?;
-    Ok(web::Json(view(&state.context, &me, found).await?))
+    Ok(Json(view(&state.context, &me, found).await?))
 }
 
 /// Another owner or manager of the company than who asked, not with an access token: confirms it. The order is made as a checkout makes it, at the
@@ -228,10 +223,10 @@ async fn one_approval(
 #[post("/api/approvals/{id}/confirm")]
 async fn confirm(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ApprovalId>,
-    body: Body<ConfirmApproval>,
-) -> Result<web::Json<ApprovalView>, Problem> {
+    body: Json<ConfirmApproval>,
+) -> Answer<ApprovalView> {
     me.by_person()?;
     let (context, id) = (&state.context, id.into_inner());
     let (by, services) = (answerer(context, &me)?, services(context)?);
@@ -242,7 +237,7 @@ async fn confirm(
         store::confirm(tx, &id, &by, (&order, &name), &total, &services)
     };
     let confirmed = context.commit(confirm).await?;
-    Ok(web::Json(view(context, &me, confirmed).await?))
+    Ok(Json(view(context, &me, confirmed).await?))
 }
 
 /// Another owner or manager of the company than who asked: declines it, with the reason.
@@ -259,14 +254,14 @@ async fn confirm(
 #[post("/api/approvals/{id}/decline")]
 async fn decline(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ApprovalId>,
-    body: Body<DeclineApproval>,
-) -> Result<web::Json<ApprovalView>, Problem> {
+    body: Json<DeclineApproval>,
+) -> Answer<ApprovalView> {
     let (context, id) = (&state.context, id.into_inner());
     let (by, services, reason) = (answerer(context, &me)?, services(context)?, body.0.reason);
     let declined = context.commit(move |tx| store::decline(tx, &id, &by, &reason, &services)).await?;
-    Ok(web::Json(view(context, &me, declined).await?))
+    Ok(Json(view(context, &me, declined).await?))
 }
 
 /// Who asked: takes it back. Goods from their cart are in it again.
@@ -280,13 +275,9 @@ async fn decline(
     )
 )]
 #[post("/api/approvals/{id}/withdraw")]
-async fn withdraw(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ApprovalId>,
-) -> Result<web::Json<ApprovalView>, Problem> {
+async fn withdraw(me: Identity, state: Data, id: web::Path<ApprovalId>) -> Answer<ApprovalView> {
     let (context, id) = (&state.context, id.into_inner());
     let (by, cart) = (answerer(context, &me)?, cart(context).ok());
     let withdrawn = context.commit(move |tx| store::withdraw(tx, &id, &by, cart.as_ref())).await?;
-    Ok(web::Json(view(context, &me, withdrawn).await?))
+    Ok(Json(view(context, &me, withdrawn).await?))
 }

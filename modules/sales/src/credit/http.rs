@@ -1,12 +1,12 @@
 //! The calls of credit: sellers grant it, and companies see what they have.
 
-use actix_web::{HttpResponse, delete, get, put, web};
+use actix_web::{delete, get, put, web};
 use contracts::auth::CompanyPort;
 use contracts::billing::InstalmentPort;
 use contracts::ids::AccountId;
 use contracts::pricing::BuyersPort;
 use jiff::civil::Date;
-use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, StoreError};
 use kernel::{Context, Problem};
 
@@ -15,7 +15,7 @@ use super::model::{Terms, of_buyer, of_seller, pair};
 use super::responses::CreditView;
 use super::tables::TERMS;
 use super::terms;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(credit_granted).service(own_credit).service(grant_credit).service(take_credit_back);
@@ -24,11 +24,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// Sellers only: the credit that the caller grants, the latest first, with what is used of each.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<CreditView>), (status = 403)))]
 #[get("/api/credit-granted")]
-async fn credit_granted(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<CreditView>>, Problem> {
+async fn credit_granted(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<CreditView>> {
     sellers_only(&me)?;
     views(&state.context, &of_seller(&me.account), &part.0)
 }
@@ -36,11 +32,7 @@ async fn credit_granted(
 /// Signed in: the credit that sellers grant to the caller's company, the latest first, with what is used of each.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<CreditView>)))]
 #[get("/api/credit")]
-async fn own_credit(
-    me: Identity,
-    state: web::Data<AppState>,
-    part: Query<PageQuery>,
-) -> Result<web::Json<Page<CreditView>>, Problem> {
+async fn own_credit(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<CreditView>> {
     views(&state.context, &of_buyer(&me.account), &part.0)
 }
 
@@ -53,10 +45,10 @@ async fn own_credit(
 #[put("/api/credit-granted/{account}")]
 async fn grant_credit(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     account: web::Path<AccountId>,
-    body: Body<GrantCredit>,
-) -> Result<web::Json<CreditView>, Problem> {
+    body: Json<GrantCredit>,
+) -> Answer<CreditView> {
     let context = &state.context;
     may_change(context, &me)?;
     let buyer = account.into_inner();
@@ -77,23 +69,19 @@ async fn grant_credit(
     let saved = granted.clone();
     let bills = context.port::<dyn InstalmentPort>();
     context.commit(move |tx| terms::grant(tx, &granted, bills.as_ref())).await?;
-    Ok(web::Json(context.store().read(|r| CreditView::new(r, &saved, today(context)))?))
+    Ok(Json(context.store().read(|r| CreditView::new(r, &saved, today(context)))?))
 }
 
 /// Sellers only, not employees: takes credit back. The company then orders as everybody does.
 #[utoipa::path(responses((status = 204, description = "it is gone"), (status = 403)))]
 #[delete("/api/credit-granted/{account}")]
-async fn take_credit_back(
-    me: Identity,
-    state: web::Data<AppState>,
-    account: web::Path<AccountId>,
-) -> Result<HttpResponse, Problem> {
+async fn take_credit_back(me: Identity, state: Data, account: web::Path<AccountId>) -> Result<NoContent, Problem> {
     may_change(&state.context, &me)?;
     state.context.commit(move |tx| terms::take_back(tx, &me.account, &account)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
-fn views(context: &Context, list: &str, part: &PageQuery) -> Result<web::Json<Page<CreditView>>, Problem> {
+fn views(context: &Context, list: &str, part: &PageQuery) -> Answer<Page<CreditView>> {
     let (limit, today) = (part.limit(), today(context));
     let read: Result<_, StoreError> = context.store().read(|r| {
         let (rows, total) = TERMS.page(r, list, part.cursor(), limit + 1)?;
@@ -101,7 +89,7 @@ fn views(context: &Context, list: &str, part: &PageQuery) -> Result<web::Json<Pa
         let items = items.iter().map(|terms| CreditView::new(r, terms, today)).collect::<Result<_, _>>()?;
         Ok(Page { items, next_cursor, total })
     });
-    Ok(web::Json(read?))
+    Ok(Json(read?))
 }
 
 fn today(context: &Context) -> Date {

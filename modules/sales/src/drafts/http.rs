@@ -1,11 +1,10 @@
 //! The HTTP handlers that show and write drafts.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, put, web};
+use actix_web::{get, post, put, web};
 use contracts::ids::{AccountId, OrderDraftId};
 use contracts::pricing::BuyersPort;
 use garde::Validate;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, PageQuery, Query, Routes};
 use kernel::store::Listed;
 use kernel::{Context, Problem};
 use serde::Deserialize;
@@ -21,7 +20,7 @@ use crate::due;
 use crate::orders::model::OrderPayment;
 use crate::quotes::model::Side;
 use crate::quotes::responses::QuoteSide;
-use crate::state::{AppState, additions};
+use crate::state::{Data, additions};
 
 pub(super) fn routes(config: &mut Routes<'_>) {
     config.service(order_drafts).service(add_order_draft).service(order_draft).service(change_order_draft);
@@ -46,11 +45,11 @@ struct ListParams {
 #[get("/api/order-drafts")]
 async fn order_drafts(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     params: Query<ListParams>,
     of: Query<ForSeller>,
     part: Query<PageQuery>,
-) -> Result<web::Json<Page<DraftRow>>, Problem> {
+) -> Answer<Page<DraftRow>> {
     let side = if of.0.seller.is_some() { Side::Seller } else { params.0.side.map_or(Side::Buyer, Side::from) };
     let account = seen(&me, &of.0)?;
     due::settle(&state.context).await;
@@ -58,7 +57,7 @@ async fn order_drafts(
     let (found, total) = state.context.store().read(|r| DRAFTS.page(r, &list, part.0.cursor(), limit + 1))?;
     let now_ms = state.context.clock().now_ms();
     let page = Page::cut(found, limit, total, OrderDraft::sort_key);
-    Ok(web::Json(page.map(|draft| DraftRow::new(&draft, side, now_ms))))
+    Ok(Json(page.map(|draft| DraftRow::new(&draft, side, now_ms))))
 }
 
 /// Signed in: one of the caller's drafts, on either side, with what it comes to now.
@@ -66,10 +65,10 @@ async fn order_drafts(
 #[get("/api/order-drafts/{id}")]
 async fn order_draft(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderDraftId>,
     of: Query<ForSeller>,
-) -> Result<web::Json<DraftView>, Problem> {
+) -> Answer<DraftView> {
     let account = seen(&me, &of.0)?;
     let found = state.context.store().read(|reader| store::find(reader, &account, &id))?.ok_or_else(no_draft)?;
     // An account is on one side of a draft alone.
@@ -78,8 +77,8 @@ async fn order_draft(
 }
 
 /// The view of a draft for one side.
-pub(super) async fn shown(context: &Context, draft: &OrderDraft, side: Side) -> Result<web::Json<DraftView>, Problem> {
-    Ok(web::Json(view(context, &additions(context), draft, side).await?))
+pub(super) async fn shown(context: &Context, draft: &OrderDraft, side: Side) -> Answer<DraftView> {
+    Ok(Json(view(context, &additions(context), draft, side).await?))
 }
 
 /// Sellers, and for one of them the administrator and staff for support: draws up an order in the name of a buyer who
@@ -98,18 +97,18 @@ pub(super) async fn shown(context: &Context, draft: &OrderDraft, side: Side) -> 
 #[post("/api/order-drafts")]
 async fn add_order_draft(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     of: Query<ForSeller>,
     key: IdempotencyKey,
-    body: Body<DraftForm>,
-) -> Result<CustomizeResponder<web::Json<DraftView>>, Problem> {
+    body: Json<DraftForm>,
+) -> Result<Created<DraftView>, Problem> {
     let (context, seller) = (&state.context, selling(&me, &of.0)?);
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let fingerprint = body.0.fingerprint();
     let by = actor(context, &me, seller)?;
     let draft = drawn_up(context, &by, context.new_id(), body.0).await?;
     let saved = context.commit(move |tx| store::add(tx, &draft, (&key, fingerprint))).await?;
-    Ok(shown(context, &saved, Side::Seller).await?.customize().with_status(StatusCode::CREATED))
+    Ok(Created(shown(context, &saved, Side::Seller).await?.0))
 }
 
 /// Sellers, and for one of them the administrator and staff for support: changes an open draft. It has a new version then;
@@ -127,11 +126,11 @@ async fn add_order_draft(
 #[put("/api/order-drafts/{id}")]
 async fn change_order_draft(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderDraftId>,
     of: Query<ForSeller>,
-    body: Body<DraftForm>,
-) -> Result<web::Json<DraftView>, Problem> {
+    body: Json<DraftForm>,
+) -> Answer<DraftView> {
     let (context, id) = (&state.context, id.into_inner());
     let by = actor(context, &me, selling(&me, &of.0)?)?;
     let own = context.store().read(|reader| store::find(reader, &by.account, &id))?;

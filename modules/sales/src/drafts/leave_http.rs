@@ -1,13 +1,13 @@
 //! The HTTP handlers of the leave that buyers give to sellers.
 
-use actix_web::{HttpResponse, delete, get, put, web};
+use actix_web::{delete, get, put, web};
 use contracts::auth::AccountPort;
 use contracts::ids::AccountId;
 use contracts::money::{Currency, Money};
 use contracts::pricing::BuyersPort;
 use garde::Validate;
 use kernel::http::text::Text;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Routes};
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use super::leaves::{self, LEAVES, Leave, MOST_LEAVES};
 use super::responses::LeaveView;
 use super::rights::{actor, may_give};
 use crate::commitment::Commitment;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(super) fn routes(config: &mut Routes<'_>) {
     config.service(order_leaves).service(give_order_leave).service(take_order_leave_back);
@@ -51,7 +51,7 @@ struct GiveLeave {
 /// Signed in: which sellers may order in the caller's name, the latest first.
 #[utoipa::path(tag = "drafts", responses((status = 200, body = OrderLeaves)))]
 #[get("/api/order-leaves")]
-async fn order_leaves(me: Identity, state: web::Data<AppState>) -> Result<web::Json<OrderLeaves>, Problem> {
+async fn order_leaves(me: Identity, state: Data) -> Answer<OrderLeaves> {
     let context = &state.context;
     let most = usize::try_from(MOST_LEAVES).unwrap_or(usize::MAX);
     let (given, _) = context.store().read(|r| LEAVES.page(r, &leaves::of_buyer(&me.account), None, most))?;
@@ -64,7 +64,7 @@ async fn order_leaves(me: Identity, state: web::Data<AppState>) -> Result<web::J
         let seller = |card: contracts::auth::AccountCard| KnownSeller { id: card.id.into(), name: card.display_name };
         Ok(cards.into_iter().flatten().map(seller).collect())
     })?;
-    Ok(web::Json(OrderLeaves { items: given.into_iter().map(LeaveView::from).collect(), sellers }))
+    Ok(Json(OrderLeaves { items: given.into_iter().map(LeaveView::from).collect(), sellers }))
 }
 
 /// In person, not employees: gives a seller from whom the caller ordered or whom it asked for a quote leave to order in its
@@ -82,10 +82,10 @@ async fn order_leaves(me: Identity, state: web::Data<AppState>) -> Result<web::J
 #[put("/api/order-leaves/{seller}")]
 async fn give_order_leave(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     seller: web::Path<AccountId>,
-    body: Body<GiveLeave>,
-) -> Result<web::Json<LeaveView>, Problem> {
+    body: Json<GiveLeave>,
+) -> Answer<LeaveView> {
     me.by_person()?;
     let (context, seller) = (&state.context, seller.into_inner());
     may_give(context, &me)?;
@@ -108,7 +108,7 @@ async fn give_order_leave(
         leaves::give(tx, &leave)
     };
     context.commit(give).await?;
-    Ok(web::Json(LeaveView::from(saved)))
+    Ok(Json(LeaveView::from(saved)))
 }
 
 fn up_to(text: &str, currency: &str) -> Result<Money, Problem> {
@@ -123,13 +123,9 @@ fn up_to(text: &str, currency: &str) -> Result<Money, Problem> {
 /// Not employees: takes leave back. Orders that were made stay.
 #[utoipa::path(tag = "drafts", responses((status = 204, description = "it is gone"), (status = 403)))]
 #[delete("/api/order-leaves/{seller}")]
-async fn take_order_leave_back(
-    me: Identity,
-    state: web::Data<AppState>,
-    seller: web::Path<AccountId>,
-) -> Result<HttpResponse, Problem> {
+async fn take_order_leave_back(me: Identity, state: Data, seller: web::Path<AccountId>) -> Result<NoContent, Problem> {
     may_give(&state.context, &me)?;
     let taken = state.context.commit(move |tx| -> Result<(), TxError> { leaves::take_back(tx, &me.account, &seller) });
     taken.await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

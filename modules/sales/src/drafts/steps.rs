@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use contracts::ids::OrderDraftId;
 use garde::Validate;
 use kernel::http::text::{Statement, Text, Trimmed};
-use kernel::http::{Body, Identity, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Query, Routes};
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -20,7 +20,7 @@ use crate::commitment::Commitment;
 use crate::orders::responses::ShortStock;
 use crate::orders::rules::is_amount;
 use crate::quotes::model::Side;
-use crate::state::{AppState, services};
+use crate::state::{Data, services};
 
 pub(super) fn routes(config: &mut Routes<'_>) {
     config.service(send_order_draft).service(withdraw_order_draft).service(place_order_draft);
@@ -101,11 +101,11 @@ fn is_told_by(text: &str, _: &()) -> garde::Result {
 #[post("/api/order-drafts/{id}/send")]
 async fn send_order_draft(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderDraftId>,
     of: Query<ForSeller>,
-    body: Body<SendDraft>,
-) -> Result<web::Json<DraftView>, Problem> {
+    body: Json<SendDraft>,
+) -> Answer<DraftView> {
     let by = actor(&state.context, &me, selling(&me, &of.0)?)?;
     let commitment = Commitment::of(&state.context, &me)?;
     let send = move |tx: &mut Tx<'_>| {
@@ -130,10 +130,10 @@ async fn send_order_draft(
 #[post("/api/order-drafts/{id}/withdraw")]
 async fn withdraw_order_draft(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderDraftId>,
     of: Query<ForSeller>,
-) -> Result<web::Json<DraftView>, Problem> {
+) -> Answer<DraftView> {
     let by = actor(&state.context, &me, selling(&me, &of.0)?)?;
     let withdrawn = state.context.commit(move |tx| store::withdraw(tx, &id, &by)).await?;
     shown(&state.context, &withdrawn, Side::Seller).await
@@ -151,10 +151,10 @@ async fn withdraw_order_draft(
 #[post("/api/order-drafts/{id}/decline")]
 async fn decline_order_draft(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderDraftId>,
-    body: Body<DeclineDraft>,
-) -> Result<web::Json<DraftView>, Problem> {
+    body: Json<DeclineDraft>,
+) -> Answer<DraftView> {
     let by = actor(&state.context, &me, me.account.clone())?;
     let declined = state.context.commit(move |tx| store::decline(tx, &id, &body.0.reason, &by)).await?;
     shown(&state.context, &declined, Side::Buyer).await
@@ -175,10 +175,10 @@ async fn decline_order_draft(
 #[post("/api/order-drafts/{id}/confirm")]
 async fn confirm_order_draft(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderDraftId>,
-    body: Body<ConfirmDraft>,
-) -> Result<web::Json<DraftView>, Problem> {
+    body: Json<ConfirmDraft>,
+) -> Answer<DraftView> {
     let (context, id, seen) =
         (&state.context, id.into_inner(), Seen { version: body.0.version, total: body.0.total.into() });
     let by = actor(context, &me, me.account.clone())?;
@@ -211,11 +211,11 @@ async fn confirm_order_draft(
 #[post("/api/order-drafts/{id}/place")]
 async fn place_order_draft(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderDraftId>,
     of: Query<ForSeller>,
-    body: Body<PlaceDraft>,
-) -> Result<web::Json<DraftView>, Problem> {
+    body: Json<PlaceDraft>,
+) -> Answer<DraftView> {
     let (context, id) = (&state.context, id.into_inner());
     let PlaceDraft { version, total, told_by, note } = body.0;
     let by = actor(context, &me, selling(&me, &of.0)?)?;

@@ -1,14 +1,14 @@
 //! The owner's calls about the exchange's prices.
 
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{delete, get, post, web};
 use contracts::staff::{StaffArea, staff_only};
 use kernel::Problem;
-use kernel::http::{FileBody, Identity, Routes};
+use kernel::http::{Answer, FileBody, Identity, Json, NoContent, Routes};
 use kernel::store::Reader;
 
 use super::responses::MonthPricesView;
 use super::{file, table};
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 use crate::words::today;
 
 /// The largest file, in bytes.
@@ -18,15 +18,15 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(market_prices).service(enter_market_prices).service(remove_market_prices);
 }
 
-fn view(state: &AppState) -> Result<web::Json<Vec<MonthPricesView>>, Problem> {
+fn view(state: &AppState) -> Answer<Vec<MonthPricesView>> {
     let months = state.context.store().read(|reader: &Reader<'_>| table::months(reader))?;
-    Ok(web::Json(months.iter().filter_map(MonthPricesView::new).collect()))
+    Ok(Json(months.iter().filter_map(MonthPricesView::new).collect()))
 }
 
 /// The administrator and staff for books only: the known prices, by market and month of delivery.
 #[utoipa::path(tag = "administration", responses((status = 200, body = [MonthPricesView]), (status = 403)))]
 #[get("/api/admin/market-prices")]
-async fn market_prices(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<MonthPricesView>>, Problem> {
+async fn market_prices(me: Identity, state: Data) -> Answer<Vec<MonthPricesView>> {
     staff_only(&me, &[StaffArea::Books])?;
     view(&state)
 }
@@ -45,11 +45,7 @@ async fn market_prices(me: Identity, state: web::Data<AppState>) -> Result<web::
     )
 )]
 #[post("/api/admin/market-prices")]
-async fn enter_market_prices(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: FileBody<MAX_FILE>,
-) -> Result<web::Json<Vec<MonthPricesView>>, Problem> {
+async fn enter_market_prices(me: Identity, state: Data, body: FileBody<MAX_FILE>) -> Answer<Vec<MonthPricesView>> {
     staff_only(&me, &[StaffArea::Books])?;
     let prices = file::read(&body.0, today(state.context.clock().now_ms()))?;
     state.context.commit(move |tx| table::enter(tx, &prices)).await?;
@@ -63,12 +59,8 @@ async fn enter_market_prices(
     responses((status = 204, description = "they are gone"), (status = 403))
 )]
 #[delete("/api/admin/market-prices/{id}")]
-async fn remove_market_prices(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
+async fn remove_market_prices(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     state.context.commit(move |tx| table::remove(tx, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

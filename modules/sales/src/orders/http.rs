@@ -1,10 +1,9 @@
 //! The HTTP handlers of orders. Each shows or changes only the orders of the signed-in account.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post, web};
 use contracts::ids::OrderId;
 use kernel::Problem;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, PageQuery, Query, Routes};
 use kernel::store::{StoreError, Tx};
 
 use super::added;
@@ -19,7 +18,7 @@ use super::responses::{OrderView, ShortStock};
 use super::store;
 use crate::commitment::Commitment;
 use crate::drafts::in_name;
-use crate::state::{AppState, account, cart, services, stock};
+use crate::state::{AppState, Data, account, cart, services, stock};
 use crate::supply_contracts::trade_terms::claim_days::claim_days;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -52,12 +51,12 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/orders")]
 async fn place_order(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     key: IdempotencyKey,
-    body: Body<PlaceOrder>,
-) -> Result<CustomizeResponder<web::Json<OrderView>>, Problem> {
+    body: Json<PlaceOrder>,
+) -> Result<Created<OrderView>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
-    let Body(form) = body;
+    let Json(form) = body;
     let context = &state.context;
     let (basket, services) = (Basket::Cart(cart(context)?), services(context)?);
     let commitment = Commitment::of(context, &me)?;
@@ -88,36 +87,28 @@ async fn place_order(
     };
     let placed = context.commit(place).await.map_err(Problem::from);
     let placed = placed.inspect_err(|refused| state.tried_code(&account, refused))?;
-    Ok(web::Json(OrderView::placed(&placed, now_ms, state.shipments())).customize().with_status(StatusCode::CREATED))
+    Ok(Created(OrderView::placed(&placed, now_ms, state.shipments())))
 }
 
 /// The caller's orders, newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<OrderView>)))]
 #[get("/api/orders")]
-async fn orders(
-    me: Identity,
-    state: web::Data<AppState>,
-    query: Query<PageQuery>,
-) -> Result<web::Json<Page<OrderView>>, Problem> {
+async fn orders(me: Identity, state: Data, query: Query<PageQuery>) -> Answer<Page<OrderView>> {
     let limit = query.0.limit();
     let read = state.context.store().read(|r| store::page(r, &me.account, query.0.cursor(), limit + 1));
     let (found, total) = read?;
     let now_ms = state.context.clock().now_ms();
     let page = Page::cut(found, limit, total, |last| store::sort_key(&last.order));
-    Ok(web::Json(page.map(|full| OrderView::new(&full, now_ms, state.shipments()))))
+    Ok(Json(page.map(|full| OrderView::new(&full, now_ms, state.shipments()))))
 }
 
 /// One of the caller's orders.
 #[utoipa::path(responses((status = 200, body = OrderView)))]
 #[get("/api/orders/{id}")]
-async fn one_order(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<OrderId>,
-) -> Result<web::Json<OrderView>, Problem> {
+async fn one_order(me: Identity, state: Data, id: web::Path<OrderId>) -> Answer<OrderView> {
     let found: Result<_, StoreError> = state.context.store().read(|reader| store::order(reader, &me.account, &id));
     let found = found?.ok_or_else(no_order)?;
-    Ok(web::Json(whole(&state, &found, state.context.clock().now_ms())?))
+    Ok(Json(whole(&state, &found, state.context.clock().now_ms())?))
 }
 
 /// The view of an order with its freight, its tax, and the period for claims.
@@ -138,15 +129,11 @@ fn whole(state: &AppState, full: &FullOrder, now_ms: i64) -> Result<OrderView, S
     )
 )]
 #[post("/api/orders/{id}/cancel")]
-async fn cancel_order(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<OrderId>,
-) -> Result<web::Json<OrderView>, Problem> {
+async fn cancel_order(me: Identity, state: Data, id: web::Path<OrderId>) -> Answer<OrderView> {
     let (id, stock) = (id.into_inner(), stock(&state.context)?);
     let now_ms = state.context.clock().now_ms();
     let cancelled = state.context.commit(move |tx| checkout::cancel(tx, &me.account, &id, now_ms, &stock)).await?;
-    Ok(web::Json(whole(&state, &cancelled, now_ms)?))
+    Ok(Json(whole(&state, &cancelled, now_ms)?))
 }
 
 /// The buyer confirms that an order has come, where no shipments are kept of it: once it is paid, or a day after it was
@@ -159,11 +146,7 @@ async fn cancel_order(
     )
 )]
 #[post("/api/orders/{id}/received")]
-async fn order_received(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<OrderId>,
-) -> Result<web::Json<OrderView>, Problem> {
+async fn order_received(me: Identity, state: Data, id: web::Path<OrderId>) -> Answer<OrderView> {
     let now_ms = state.context.clock().now_ms();
     let (id, shipments) = (id.into_inner(), state.shipments());
     let day = state.context.face().day(now_ms);
@@ -172,5 +155,5 @@ async fn order_received(
         journey::came(tx, &received, (day, now_ms)).map(|()| received)
     });
     let received = received.await?;
-    Ok(web::Json(whole(&state, &received, now_ms)?))
+    Ok(Json(whole(&state, &received, now_ms)?))
 }

@@ -1,14 +1,15 @@
 //! The payment methods of this shop's orders.
 
-use actix_web::{get, web};
+use actix_web::get;
 use contracts::billing::PaymentPort;
+use kernel::http::{Answer, Json};
 use kernel::{Context, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::OrderPayment;
 use super::requests::payment;
-use crate::state::AppState;
+use crate::state::Data;
 
 /// What an order may name as its `paymentMethod`.
 #[derive(Serialize, ToSchema)]
@@ -20,8 +21,8 @@ pub(crate) struct PaymentMethods {
 /// cards.
 #[utoipa::path(responses((status = 200, body = PaymentMethods)))]
 #[get("/api/payment-methods")]
-pub(crate) async fn payment_methods(state: web::Data<AppState>) -> Result<web::Json<PaymentMethods>, Problem> {
-    Ok(web::Json(PaymentMethods { items: taken(&state.context)? }))
+pub(crate) async fn payment_methods(state: Data) -> Answer<PaymentMethods> {
+    Ok(Json(PaymentMethods { items: taken(&state.context)? }))
 }
 
 /// The methods that the shop can take. Without billing it takes no cards.

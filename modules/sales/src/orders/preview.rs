@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::{post, web};
+use actix_web::post;
 use contracts::catalog::{GetProducts, ProductCard};
 use contracts::country;
 use contracts::discounts::{CodeLine, CodePort, CodeUse, OrderDiscount};
@@ -12,7 +12,7 @@ use contracts::tax::TaxSums;
 use contracts::unit_price::PriceSource;
 use garde::Validate;
 use kernel::http::text::{NullableText, NullableTrimmed, Trimmed};
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use kernel::store::Reader;
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ use super::refusal::{no_codes, none_sold};
 use super::requests::{delivery, is_delivery};
 use super::responses::FreightView;
 use super::totals::{self, Destination, PricedLine, Totals};
-use crate::state::{AppState, account, additions};
+use crate::state::{AppState, Data, account, additions};
 use crate::supply_contracts::fixing::provisional;
 use crate::supply_contracts::store::CONTRACTS;
 
@@ -131,11 +131,7 @@ impl OrderPreview {
     responses((status = 200, body = OrderPreview), (status = 404, description = "no such contract"), (status = 409, description = "`mixed-currencies`"))
 )]
 #[post("/api/orders/preview")]
-async fn preview_order(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<PreviewOrder>,
-) -> Result<web::Json<OrderPreview>, Problem> {
+async fn preview_order(me: Identity, state: Data, body: Json<PreviewOrder>) -> Answer<OrderPreview> {
     let (PreviewOrder { country, delivery_method, discount_code, lines }, context) = (body.0, &state.context);
     let ids = lines.iter().map(|line| line.product_id.as_str().into()).collect();
     let cards = prices_today(context, &me.account).await?.on(context.ask(GetProducts { ids }).await??);
@@ -177,7 +173,7 @@ async fn preview_order(
         Err(other) => return Err(other),
     };
     let totals = context.store().read(|reader| totals::totals(reader, &additions, &to, &lines, discount))?;
-    Ok(web::Json(OrderPreview::new(totals, &lines, refused)))
+    Ok(Json(OrderPreview::new(totals, &lines, refused)))
 }
 
 /// What a code would take off these lines now.

@@ -1,13 +1,13 @@
 //! A test order: everything that an order does, in a transaction that is then given up. So the owner of a new shop sees
 //! that an order goes through, and the books, the stock and the numbers know nothing of it.
 
-use actix_web::{post, web};
+use actix_web::post;
 use contracts::auth::Address;
 use contracts::catalog::{GetProducts, StockLine};
 use contracts::ids::ProductId;
 use contracts::sales::TrialPort;
 use garde::Validate;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use super::checkout::{self, Basket, OrderServices, PlacedOrder};
 use super::commands::PlaceOrderCommand;
 use super::model::{DeliveryMethod, OrderPayment};
 use super::responses::OrderView;
-use crate::state::{AppState, services};
+use crate::state::{Data, services};
 
 kernel::tables! {
     /// `last` → the last test order that went through.
@@ -80,11 +80,7 @@ impl From<StoreError> for Tried {
     responses((status = 200, body = OrderView), (status = 403), (status = 409, description = "why there would be none"))
 )]
 #[post("/api/admin/test-order")]
-async fn try_order(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<TryOrder>,
-) -> Result<web::Json<OrderView>, Problem> {
+async fn try_order(me: Identity, state: Data, body: Json<TryOrder>) -> Answer<OrderView> {
     me.needs("administrator", "Only the shop's administrator may try an order.")?;
     let context = &state.context;
     let product = ProductId::from(body.0.product_id);
@@ -120,5 +116,5 @@ async fn try_order(
     };
     let trial = Trial { product, at_ms: now_ms };
     context.commit(move |tx| tx.put(&TRIALS, LAST, &trial).map_err(Problem::from)).await?;
-    Ok(web::Json(OrderView::placed(&order, now_ms, state.shipments())))
+    Ok(Json(OrderView::placed(&order, now_ms, state.shipments())))
 }

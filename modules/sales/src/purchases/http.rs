@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::{HttpResponse, get, web};
 use contracts::ids::{AccountId, LineId};
 use garde::Validate;
-use kernel::http::{Identity, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Query, Routes};
 use kernel::store::Words;
 use kernel::{Context, Problem};
 use serde::Deserialize;
@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 use super::responses::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
 use super::store::{self, Row};
 use crate::drafts::in_name;
-use crate::state::{AppState, account};
+use crate::state::{Data, account};
 use crate::{books, orders, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -55,11 +55,7 @@ struct ListParams {
     )
 )]
 #[get("/api/purchases")]
-async fn purchases(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ListParams>,
-) -> Result<HttpResponse, Problem> {
+async fn purchases(me: Identity, state: Data, params: Query<ListParams>) -> Result<HttpResponse, Problem> {
     let Query(ListParams { limit, cursor, q }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
     let (list, words) = (store::list(&me.account), Words::of(q.as_deref()));
@@ -78,12 +74,12 @@ async fn purchases(
 /// What the caller buys often, and what will soon be used up.
 #[utoipa::path(responses((status = 200, body = PurchaseSummary)))]
 #[get("/api/purchases/summary")]
-async fn purchase_summary(me: Identity, state: web::Data<AppState>) -> Result<web::Json<PurchaseSummary>, Problem> {
+async fn purchase_summary(me: Identity, state: Data) -> Answer<PurchaseSummary> {
     let (frequent, low) = state.context.store().read(|reader| {
         let frequent = store::most_frequent(reader, &me.account, SHOWN)?;
         Ok::<_, Problem>((frequent, store::low(reader, &me.account, SHOWN)?))
     })?;
-    Ok(web::Json(PurchaseSummary {
+    Ok(Json(PurchaseSummary {
         most_frequent: frequent.into_iter().map(FrequentPurchase::from).collect(),
         low_stock: views(&state.context, &low).await?,
     }))
@@ -92,11 +88,7 @@ async fn purchase_summary(me: Identity, state: web::Data<AppState>) -> Result<we
 /// One of the caller's purchases, with its papers.
 #[utoipa::path(operation_id = "purchase", responses((status = 200, body = FullPurchaseView)))]
 #[get("/api/purchases/{id}")]
-async fn one_purchase(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LineId>,
-) -> Result<web::Json<FullPurchaseView>, Problem> {
+async fn one_purchase(me: Identity, state: Data, id: web::Path<LineId>) -> Answer<FullPurchaseView> {
     let (row, returns, freight, tax, discount, in_name) = state.context.store().read(|reader| {
         let row = store::find(reader, &me.account, &id)?.ok_or_else(not_there)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
@@ -109,7 +101,7 @@ async fn one_purchase(
     let seller = &row.1.seller;
     let supplier = Supplier::new(seller, account(&state.context, seller)?);
     let view = FullPurchaseView::new(&row, supplier, returns, freight.as_ref(), (tax, discount.as_ref()));
-    Ok(web::Json(view.said(in_name.as_ref())))
+    Ok(Json(view.said(in_name.as_ref())))
 }
 
 fn not_there() -> Problem {

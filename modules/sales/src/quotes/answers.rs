@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use contracts::ids::QuoteId;
 use contracts::quality::SamplePort;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use kernel::store::Tx;
 
 use super::listed::listed;
@@ -14,7 +14,7 @@ use super::rules::Step;
 use super::store::{self, Agreement, Taken};
 use crate::commitment::Commitment;
 use crate::orders::limits::Limits;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(offer).service(counter).service(accept).service(decline).service(withdraw);
@@ -31,12 +31,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     )
 )]
 #[post("/api/quotes/{id}/offer")]
-async fn offer(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<QuoteId>,
-    body: Body<ProposeTerms>,
-) -> Result<web::Json<QuoteView>, Problem> {
+async fn offer(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<ProposeTerms>) -> Answer<QuoteView> {
     propose(me, &state, id.into_inner(), body.0, Side::Seller).await
 }
 
@@ -51,22 +46,11 @@ async fn offer(
     )
 )]
 #[post("/api/quotes/{id}/counter")]
-async fn counter(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<QuoteId>,
-    body: Body<ProposeTerms>,
-) -> Result<web::Json<QuoteView>, Problem> {
+async fn counter(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<ProposeTerms>) -> Answer<QuoteView> {
     propose(me, &state, id.into_inner(), body.0, Side::Buyer).await
 }
 
-async fn propose(
-    me: Identity,
-    state: &AppState,
-    id: QuoteId,
-    form: ProposeTerms,
-    only: Side,
-) -> Result<web::Json<QuoteView>, Problem> {
+async fn propose(me: Identity, state: &AppState, id: QuoteId, form: ProposeTerms, only: Side) -> Answer<QuoteView> {
     let found = state.context.store().read(|r| store::find(r, &me.account, &id))?.ok_or_else(store::not_there)?;
     let card = listed(&state.context, &found.quote.product).await?;
     let now_ms = state.context.clock().now_ms();
@@ -87,14 +71,14 @@ async fn take(
     taken: Taken,
     agreement: Option<Agreement>,
     commitment: Option<Commitment>,
-) -> Result<web::Json<QuoteView>, Problem> {
+) -> Answer<QuoteView> {
     let (account, now_ms) = (taken.account.clone(), taken.now_ms);
     let step = move |tx: &mut Tx<'_>| {
         commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
         store::take(tx, &id, &taken, agreement.as_ref())
     };
     let full = state.context.commit(step).await?;
-    Ok(web::Json(QuoteView::of(full, &account, now_ms)?))
+    Ok(Json(QuoteView::of(full, &account, now_ms)?))
 }
 
 /// Collects the facts that a contract needs besides the terms.
@@ -124,12 +108,7 @@ async fn agreement(state: &AppState, me: &Identity, quote: &QuoteId) -> Result<A
     )
 )]
 #[post("/api/quotes/{id}/accept")]
-async fn accept(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<QuoteId>,
-    body: Body<AnswerTerms>,
-) -> Result<web::Json<QuoteView>, Problem> {
+async fn accept(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<AnswerTerms>) -> Answer<QuoteView> {
     answer(me, &state, id.into_inner(), body.0, Step::Accept).await
 }
 
@@ -143,12 +122,7 @@ async fn accept(
     )
 )]
 #[post("/api/quotes/{id}/decline")]
-async fn decline(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<QuoteId>,
-    body: Body<AnswerTerms>,
-) -> Result<web::Json<QuoteView>, Problem> {
+async fn decline(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<AnswerTerms>) -> Answer<QuoteView> {
     answer(me, &state, id.into_inner(), body.0, Step::Decline).await
 }
 
@@ -162,22 +136,11 @@ async fn decline(
     )
 )]
 #[post("/api/quotes/{id}/withdraw")]
-async fn withdraw(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<QuoteId>,
-    body: Body<AnswerTerms>,
-) -> Result<web::Json<QuoteView>, Problem> {
+async fn withdraw(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<AnswerTerms>) -> Answer<QuoteView> {
     answer(me, &state, id.into_inner(), body.0, Step::Withdraw).await
 }
 
-async fn answer(
-    me: Identity,
-    state: &AppState,
-    id: QuoteId,
-    form: AnswerTerms,
-    step: Step,
-) -> Result<web::Json<QuoteView>, Problem> {
+async fn answer(me: Identity, state: &AppState, id: QuoteId, form: AnswerTerms, step: Step) -> Answer<QuoteView> {
     let now_ms = state.context.clock().now_ms();
     let (agreement, commitment) = match step {
         Step::Accept => (Some(agreement(state, &me, &id).await?), Some(Commitment::of(&state.context, &me)?)),

@@ -1,11 +1,10 @@
 //! The HTTP handlers of quotes. Each acts for the signed-in account, on quotes of which it is a side.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post, web};
 use contracts::ids::QuoteId;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, Query, Routes};
+use kernel::http::{Answer, Created, Identity, Json, Page, Query, Routes};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -18,7 +17,7 @@ use super::sample_term::SampleTerm;
 use super::store;
 use crate::commitment::Commitment;
 use crate::due;
-use crate::state::AppState;
+use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(request_quote).service(quotes).service(one_quote);
@@ -35,12 +34,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     )
 )]
 #[post("/api/quotes")]
-async fn request_quote(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<RequestQuote>,
-) -> Result<CustomizeResponder<web::Json<QuoteView>>, Problem> {
-    let Body(form) = body;
+async fn request_quote(me: Identity, state: Data, body: Json<RequestQuote>) -> Result<Created<QuoteView>, Problem> {
+    let Json(form) = body;
     let card = listed(&state.context, &form.product_id.as_str().into()).await?;
     if card.seller == me.account {
         return Err(Problem::conflict("own-product", "This is your own product."));
@@ -83,7 +78,7 @@ async fn request_quote(
         Ok(store::request(tx, &quote, &terms)?)
     };
     state.context.commit(request).await?;
-    Ok(web::Json(QuoteView::of(kept, &me.account, now_ms)?).customize().with_status(StatusCode::CREATED))
+    Ok(Created(QuoteView::of(kept, &me.account, now_ms)?))
 }
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -109,11 +104,7 @@ struct ListParams {
 /// The caller's quotes on one side, the newest first.
 #[utoipa::path(params(ListParams), responses((status = 200, body = Page<QuoteView>)))]
 #[get("/api/quotes")]
-async fn quotes(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ListParams>,
-) -> Result<web::Json<Page<QuoteView>>, Problem> {
+async fn quotes(me: Identity, state: Data, params: Query<ListParams>) -> Answer<Page<QuoteView>> {
     let Query(ListParams { side, status, limit, cursor }) = params;
     due::settle(&state.context).await;
     let list = store::list(side.map_or(Side::Buyer, Side::from), &me.account, status);
@@ -123,17 +114,13 @@ async fn quotes(
     let now_ms = state.context.clock().now_ms();
     let Page { items, next_cursor, total } = Page::cut(rows, limit, total, |last| store::sort_key(&last.quote));
     let items = items.into_iter().map(|full| QuoteView::of(full, &me.account, now_ms)).collect::<Result<_, _>>()?;
-    Ok(web::Json(Page { items, next_cursor, total }))
+    Ok(Json(Page { items, next_cursor, total }))
 }
 
 /// One of the caller's quotes, on either side.
 #[utoipa::path(operation_id = "quote", responses((status = 200, body = QuoteView)))]
 #[get("/api/quotes/{id}")]
-async fn one_quote(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<QuoteId>,
-) -> Result<web::Json<QuoteView>, Problem> {
+async fn one_quote(me: Identity, state: Data, id: web::Path<QuoteId>) -> Answer<QuoteView> {
     let found = state.context.store().read(|r| store::find(r, &me.account, &id))?.ok_or_else(store::not_there)?;
-    Ok(web::Json(QuoteView::of(found, &me.account, state.context.clock().now_ms())?))
+    Ok(Json(QuoteView::of(found, &me.account, state.context.clock().now_ms())?))
 }

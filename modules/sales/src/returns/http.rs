@@ -1,9 +1,8 @@
 //! The HTTP handlers of returns. Each acts for the signed-in account, on its own orders.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{get, post, web};
 use contracts::ids::OrderId;
-use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Routes};
 use kernel::{Problem, TxError};
 
 use super::model::Reason;
@@ -11,7 +10,7 @@ use super::responses::{ReturnGoods, ReturnView};
 use super::store::{self, ReturnCommand};
 use crate::orders;
 use crate::orders::refusal::no_order;
-use crate::state::{AppState, stock};
+use crate::state::{Data, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(return_goods).service(order_returns);
@@ -31,13 +30,13 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/orders/{id}/returns")]
 async fn return_goods(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<OrderId>,
     key: IdempotencyKey,
-    body: Body<ReturnGoods>,
-) -> Result<CustomizeResponder<web::Json<ReturnView>>, Problem> {
+    body: Json<ReturnGoods>,
+) -> Result<Created<ReturnView>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
-    let Body(form) = body;
+    let Json(form) = body;
     let stock = stock(&state.context)?;
     let now_ms = state.context.clock().now_ms();
     let command = ReturnCommand {
@@ -53,20 +52,16 @@ async fn return_goods(
         lines: form.lines.into_iter().map(|line| (line.purchase_id.into(), line.quantity)).collect(),
     };
     let made = state.context.commit(move |tx| store::make(tx, &command, &stock)).await?;
-    Ok(web::Json(ReturnView::from(made)).customize().with_status(StatusCode::CREATED))
+    Ok(Created(ReturnView::from(made)))
 }
 
 /// What came back of one of the caller's orders, the oldest first.
 #[utoipa::path(responses((status = 200, body = [ReturnView])))]
 #[get("/api/orders/{id}/returns")]
-async fn order_returns(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<OrderId>,
-) -> Result<web::Json<Vec<ReturnView>>, Problem> {
+async fn order_returns(me: Identity, state: Data, id: web::Path<OrderId>) -> Answer<Vec<ReturnView>> {
     let found = state.context.store().read(|reader| {
         orders::store::order(reader, &me.account, &id)?.ok_or_else(no_order)?;
         Ok::<_, TxError>(store::of_order(reader, &id)?)
     })?;
-    Ok(web::Json(found.into_iter().map(ReturnView::from).collect()))
+    Ok(Json(found.into_iter().map(ReturnView::from).collect()))
 }

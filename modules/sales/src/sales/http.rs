@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::{AccountId, LineId};
 use garde::Validate;
 use kernel::http::text::Statement;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, Query, Routes};
+use kernel::http::{Answer, IdempotencyKey, Identity, Json, Page, Query, Routes};
 use kernel::store::{Words, fingerprint, once};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::drafts::in_name;
 use crate::orders::model::{Placed, Status};
 use crate::orders::refusal::{ANOTHER_ORDER, no_sale};
 use crate::orders::{line_ends, unpaid};
-use crate::state::{AppState, stock};
+use crate::state::{AppState, Data, stock};
 use crate::{books, orders, purchases, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -71,11 +71,7 @@ struct ListParams {
 /// What the caller sold, one for each line of an order, the newest first.
 #[utoipa::path(params(ListParams), responses((status = 200, body = Page<SaleView>)))]
 #[get("/api/sales")]
-async fn sales(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ListParams>,
-) -> Result<web::Json<Page<SaleView>>, Problem> {
+async fn sales(me: Identity, state: Data, params: Query<ListParams>) -> Answer<Page<SaleView>> {
     let Query(ListParams { status, limit, cursor, q }) = params;
     let (limit, words) = (limit.unwrap_or(50) as usize, Words::of(q.as_deref()));
     let list = store::list(&me.account, status.map(Status::from));
@@ -83,21 +79,21 @@ async fn sales(
     let read = store.read(|r| purchases::store::page(r, &list, &words, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
     let page = Page::cut(rows, limit, total, |(order, line)| books::sort_key(order, line));
-    Ok(web::Json(page.map(|row| SaleView::from(&row))))
+    Ok(Json(page.map(|row| SaleView::from(&row))))
 }
 
 /// The caller's takings. Computed with each order, so they are of this moment.
 #[utoipa::path(responses((status = 200, body = SalesSummary)))]
 #[get("/api/sales/summary")]
-async fn sales_summary(me: Identity, state: web::Data<AppState>) -> Result<web::Json<SalesSummary>, Problem> {
+async fn sales_summary(me: Identity, state: Data) -> Answer<SalesSummary> {
     let takings = state.context.store().read(|reader| store::takings(reader, &me.account))?;
-    Ok(web::Json(SalesSummary::from(takings)))
+    Ok(Json(SalesSummary::from(takings)))
 }
 
 /// All that the caller sold, the newest first, for a spreadsheet.
 #[utoipa::path(responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/sales.csv")]
-async fn sales_csv(me: Identity, state: web::Data<AppState>) -> HttpResponse {
+async fn sales_csv(me: Identity, state: Data) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header(("Content-Disposition", "attachment; filename=\"sales.csv\""))
@@ -107,12 +103,8 @@ async fn sales_csv(me: Identity, state: web::Data<AppState>) -> HttpResponse {
 /// One of the caller's sales.
 #[utoipa::path(operation_id = "sale", responses((status = 200, body = FullSaleView)))]
 #[get("/api/sales/{id}")]
-async fn one_sale(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LineId>,
-) -> Result<web::Json<FullSaleView>, Problem> {
-    full(&state, &me.account, &id).map(web::Json)
+async fn one_sale(me: Identity, state: Data, id: web::Path<LineId>) -> Answer<FullSaleView> {
+    full(&state, &me.account, &id).map(Json)
 }
 
 /// Returns the full view of a sale for its seller.
@@ -153,18 +145,13 @@ struct CancelSale {
     )
 )]
 #[post("/api/sales/{id}/cancel")]
-async fn cancel_sale(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<LineId>,
-    body: Body<CancelSale>,
-) -> Result<web::Json<FullSaleView>, Problem> {
+async fn cancel_sale(me: Identity, state: Data, id: web::Path<LineId>, body: Json<CancelSale>) -> Answer<FullSaleView> {
     let (now_ms, stock, reason) = (state.context.clock().now_ms(), stock(&state.context)?, body.0.reason);
     let (seller, sale) = (me.account.clone(), id.clone());
     let cancelled =
         state.context.commit(move |tx| unpaid::cancel_by_seller(tx, (&seller, &sale), &reason, now_ms, &stock));
     cancelled.await?;
-    full(&state, &me.account, &id).map(web::Json)
+    full(&state, &me.account, &id).map(Json)
 }
 
 /// The seller cancels the whole line of a sale, paid or not, while its shipment has not left. Its stock is given back, it is
@@ -182,13 +169,13 @@ async fn cancel_sale(
 #[post("/api/sales/{id}/cancel-line")]
 async fn cancel_line(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<LineId>,
     key: IdempotencyKey,
-    body: Body<CancelSale>,
-) -> Result<web::Json<FullSaleView>, Problem> {
+    body: Json<CancelSale>,
+) -> Answer<FullSaleView> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
-    let (now_ms, stock, Body(form)) = (state.context.clock().now_ms(), stock(&state.context)?, body);
+    let (now_ms, stock, Json(form)) = (state.context.clock().now_ms(), stock(&state.context)?, body);
     // The form is plain text and always serialises.
     let request = fingerprint(&serde_json::to_vec(&(&*id, &form)).unwrap_or_default());
     let (seller, sale) = (me.account.clone(), id.clone());
@@ -200,5 +187,5 @@ async fn cancel_line(
         done.map(|_| ())
     });
     cancelled.await?;
-    full(&state, &me.account, &id).map(web::Json)
+    full(&state, &me.account, &id).map(Json)
 }

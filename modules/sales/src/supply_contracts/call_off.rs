@@ -1,12 +1,11 @@
 //! The HTTP handler of call-offs: the signed-in account orders goods of a contract in which it buys.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, post, web};
+use actix_web::{post, web};
 use contracts::ids::ContractId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Trimmed;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
+use kernel::http::{Created, IdempotencyKey, Identity, Json, ProblemBody};
 use kernel::store::{Tx, fingerprint};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,7 +17,7 @@ use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::payment_methods;
 use crate::orders::requests::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::responses::OrderView;
-use crate::state::{AppState, account, services};
+use crate::state::{Data, account, services};
 
 /// Goods of a contract wanted.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
@@ -71,13 +70,13 @@ pub(crate) struct ExceedsContract {
 #[post("/api/contracts/{id}/call-offs")]
 pub(super) async fn call_off(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ContractId>,
     key: IdempotencyKey,
-    body: Body<CallOff>,
-) -> Result<CustomizeResponder<web::Json<OrderView>>, Problem> {
+    body: Json<CallOff>,
+) -> Result<Created<OrderView>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
-    let (Body(form), id, context) = (body, id.into_inner(), &state.context);
+    let (Json(form), id, context) = (body, id.into_inner(), &state.context);
     // The form is plain text and numbers and always serialises.
     let fingerprint = fingerprint(&serde_json::to_vec(&(&id, &form)).unwrap_or_default());
     let card = if form.delivery_address.lacks_account() { account(context, &me.account)? } else { None };
@@ -104,5 +103,5 @@ pub(super) async fn call_off(
         store::call_off(tx, &id, quantity, &command, &services)
     };
     let placed = context.commit(call_off).await?;
-    Ok(web::Json(OrderView::placed(&placed, now_ms, state.shipments())).customize().with_status(StatusCode::CREATED))
+    Ok(Created(OrderView::placed(&placed, now_ms, state.shipments())))
 }

@@ -5,7 +5,7 @@ use ::contracts::quality::SamplePort;
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, Query, Routes, attachment};
+use kernel::http::{Answer, Identity, Json, Page, Query, Routes, attachment};
 use kernel::store::{Listed, StoreError, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -21,7 +21,7 @@ use crate::due;
 use crate::purchase_contracts::of_contract;
 use crate::quotes::model::Side;
 use crate::quotes::responses::QuoteSide;
-use crate::state::{AppState, services};
+use crate::state::{AppState, Data, services};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(contracts).service(one_contract).service(contract_file).service(sign).service(approve_sample);
@@ -58,11 +58,7 @@ struct ListParams {
 /// The caller's contracts on one side, the newest first.
 #[utoipa::path(params(ListParams), responses((status = 200, body = Page<ContractView>)))]
 #[get("/api/contracts")]
-async fn contracts(
-    me: Identity,
-    state: web::Data<AppState>,
-    params: Query<ListParams>,
-) -> Result<web::Json<Page<ContractView>>, Problem> {
+async fn contracts(me: Identity, state: Data, params: Query<ListParams>) -> Answer<Page<ContractView>> {
     let Query(ListParams { side, status, limit, cursor, q }) = params;
     due::settle(&state.context).await;
     let side = side.map_or(Side::Buyer, Side::from);
@@ -77,28 +73,20 @@ async fn contracts(
         let items = items.into_iter().map(view);
         Ok::<_, StoreError>(Page { items: items.collect::<Result<_, _>>()?, next_cursor, total })
     });
-    Ok(web::Json(page?))
+    Ok(Json(page?))
 }
 
 /// One of the caller's contracts, on either side, with what was called off.
 #[utoipa::path(operation_id = "contract", responses((status = 200, body = FullContractView)))]
 #[get("/api/contracts/{id}")]
-async fn one_contract(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ContractId>,
-) -> Result<web::Json<FullContractView>, Problem> {
+async fn one_contract(me: Identity, state: Data, id: web::Path<ContractId>) -> Answer<FullContractView> {
     full(&state, &me.account, &id)
 }
 
 /// One of the caller's contracts, on either side, as a file to print or keep.
 #[utoipa::path(responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 #[get("/api/contracts/{id}/contract.pdf")]
-async fn contract_file(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ContractId>,
-) -> Result<HttpResponse, Problem> {
+async fn contract_file(me: Identity, state: Data, id: web::Path<ContractId>) -> Result<HttpResponse, Problem> {
     let context = &state.context;
     let read = context.store().read(|reader| {
         let contract = store::between(reader, &me.account, &id)?.ok_or_else(store::not_there)?;
@@ -130,12 +118,7 @@ struct SignParams {
     )
 )]
 #[post("/api/contracts/{id}/sign")]
-async fn sign(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ContractId>,
-    params: Query<SignParams>,
-) -> Result<web::Json<ContractView>, Problem> {
+async fn sign(me: Identity, state: Data, id: web::Path<ContractId>, params: Query<SignParams>) -> Answer<ContractView> {
     take(me, &state, id, Step::Sign, params.0.terms).await
 }
 
@@ -147,11 +130,7 @@ async fn sign(
     )
 )]
 #[post("/api/contracts/{id}/approve-sample")]
-async fn approve_sample(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ContractId>,
-) -> Result<web::Json<ContractView>, Problem> {
+async fn approve_sample(me: Identity, state: Data, id: web::Path<ContractId>) -> Answer<ContractView> {
     take(me, &state, id, Step::ApproveSample, None).await
 }
 
@@ -163,11 +142,7 @@ async fn approve_sample(
     )
 )]
 #[post("/api/contracts/{id}/reject-sample")]
-async fn reject_sample(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ContractId>,
-) -> Result<web::Json<ContractView>, Problem> {
+async fn reject_sample(me: Identity, state: Data, id: web::Path<ContractId>) -> Answer<ContractView> {
     take(me, &state, id, Step::RejectSample, None).await
 }
 
@@ -179,11 +154,7 @@ async fn reject_sample(
     )
 )]
 #[post("/api/contracts/{id}/cancel")]
-async fn cancel_contract(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ContractId>,
-) -> Result<web::Json<ContractView>, Problem> {
+async fn cancel_contract(me: Identity, state: Data, id: web::Path<ContractId>) -> Answer<ContractView> {
     take(me, &state, id, Step::Cancel, None).await
 }
 
@@ -193,7 +164,7 @@ async fn take(
     id: web::Path<ContractId>,
     step: Step,
     seen: Option<String>,
-) -> Result<web::Json<ContractView>, Problem> {
+) -> Answer<ContractView> {
     let (services, now_ms) = (services(&state.context)?, state.context.clock().now_ms());
     let (account, person, id) = (me.account.clone(), me.person.clone(), id.into_inner());
     let commitment = if step == Step::Sign { Some(Commitment::of(&state.context, &me)?) } else { None };
@@ -216,5 +187,5 @@ async fn take(
     let contract = taken.await?;
     let side = contract.side(&me.account).ok_or_else(store::not_there)?;
     let read = state.context.store().read(|r| ContractView::new(r, contract, side, samples.as_ref(), now_ms));
-    Ok(web::Json(read?))
+    Ok(Json(read?))
 }

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::web;
 use contracts::auth::AccountPort;
 use contracts::ids::{AccountId, ContractId};
 use contracts::quality::SamplePort;
-use kernel::Problem;
+use kernel::http::{Answer, Json};
 use kernel::store::{Port, Reader, StoreError};
 
 use super::fixing::model::Fixing;
@@ -22,11 +21,7 @@ use crate::state::AppState;
 ///
 /// # Errors
 /// 404 for everybody else.
-pub(super) fn full(
-    state: &AppState,
-    account: &AccountId,
-    id: &ContractId,
-) -> Result<web::Json<FullContractView>, Problem> {
+pub(super) fn full(state: &AppState, account: &AccountId, id: &ContractId) -> Answer<FullContractView> {
     let now_ms = state.context.clock().now_ms();
     let samples = state.context.port::<dyn SamplePort>();
     let accounts = state.context.port::<dyn AccountPort>();
@@ -48,7 +43,7 @@ pub(super) fn full(
         };
         let called_off = orders.into_iter().zip(periods?).collect();
         let view = ContractView::new(reader, contract.clone(), side, samples.as_ref(), now_ms)?;
-        Ok(web::Json(FullContractView::new(
+        Ok(Json(FullContractView::new(
             (view, &contract),
             Proposed { print, terms, fixing, prices },
             called_off,

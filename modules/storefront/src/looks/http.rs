@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Lines, Text};
-use kernel::http::{Body, FileBody, Identity, Routes};
+use kernel::http::{Answer, FileBody, Identity, Json, Routes};
 use kernel::store::{StoreError, Upload};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use super::files::address;
 use super::logo;
 use super::rules::{self, Pair};
 use crate::model::{Content, LOOK, Look};
-use crate::state::{AppState, administrator_only};
+use crate::state::{AppState, Data, administrator_only};
 use crate::store;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -149,9 +149,9 @@ pub(crate) struct CheckedLook {
 /// The administrator only: the shop's name and looks.
 #[utoipa::path(tag = "administration", operation_id = "shopLook", responses((status = 200, body = LookView), (status = 403)))]
 #[get("/api/admin/look")]
-async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<LookView>, Problem> {
+async fn current(me: Identity, state: Data) -> Answer<LookView> {
     administrator_only(&me)?;
-    Ok(web::Json(LookView::of(&state, state.context.store().read(store::look)?)))
+    Ok(Json(LookView::of(&state, state.context.store().read(store::look)?)))
 }
 
 /// The administrator only: another name and other looks. They are shown at once, and the old ones can be taken back.
@@ -162,11 +162,7 @@ async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<L
     responses((status = 200, body = LookView), (status = 403))
 )]
 #[put("/api/admin/look")]
-async fn set_look(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SetLook>,
-) -> Result<web::Json<LookView>, Problem> {
+async fn set_look(me: Identity, state: Data, body: Json<SetLook>) -> Answer<LookView> {
     administrator_only(&me)?;
     let look = body.0.look(None)?;
     let writer = state.writer(&me);
@@ -176,7 +172,7 @@ async fn set_look(
         Ok::<_, StoreError>(look)
     });
     let saved = saved.await.map_err(Problem::from)?;
-    Ok(web::Json(LookView::of(&state, saved)))
+    Ok(Json(LookView::of(&state, saved)))
 }
 
 /// The administrator only: checks a look without saving it, and says how its colours are shown in both themes.
@@ -187,11 +183,11 @@ async fn set_look(
     responses((status = 200, body = CheckedLook), (status = 403))
 )]
 #[post("/api/admin/look/check")]
-async fn check_look(me: Identity, body: Body<SetLook>) -> Result<web::Json<CheckedLook>, Problem> {
+async fn check_look(me: Identity, body: Json<SetLook>) -> Answer<CheckedLook> {
     administrator_only(&me)?;
     let look = body.0.look(None)?;
     let pair = |colour: &str| Pair::of(colour).map(ColourPair::from);
-    Ok(web::Json(CheckedLook { accent: pair(&look.accent), second: pair(&look.second) }))
+    Ok(Json(CheckedLook { accent: pair(&look.accent), second: pair(&look.second) }))
 }
 
 /// The administrator only: another logo (PNG, JPEG or WebP, at most 4 MB), which is drawn anew in all its sizes.
@@ -202,11 +198,7 @@ async fn check_look(me: Identity, body: Body<SetLook>) -> Result<web::Json<Check
     responses((status = 200, body = LookView), (status = 403), (status = 422))
 )]
 #[put("/api/admin/look/logo")]
-async fn set_logo(
-    me: Identity,
-    state: web::Data<AppState>,
-    file: FileBody<MAX_FILE>,
-) -> Result<web::Json<LookView>, Problem> {
+async fn set_logo(me: Identity, state: Data, file: FileBody<MAX_FILE>) -> Answer<LookView> {
     administrator_only(&me)?;
     let upload = Upload {
         account: me.account.clone(),
@@ -237,7 +229,7 @@ async fn set_logo(
         store::add(tx, LOOK, Content::Look(look.clone()), &writer)?;
         Ok(look)
     });
-    Ok(web::Json(LookView::of(&state, saved.await?)))
+    Ok(Json(LookView::of(&state, saved.await?)))
 }
 
 /// The administrator only: the built-in logo again.
@@ -247,7 +239,7 @@ async fn set_logo(
     responses((status = 200, body = LookView), (status = 403))
 )]
 #[delete("/api/admin/look/logo")]
-async fn remove_logo(me: Identity, state: web::Data<AppState>) -> Result<web::Json<LookView>, Problem> {
+async fn remove_logo(me: Identity, state: Data) -> Answer<LookView> {
     administrator_only(&me)?;
     let writer = state.writer(&me);
     let saved = state.context.commit(move |tx| {
@@ -256,7 +248,7 @@ async fn remove_logo(me: Identity, state: web::Data<AppState>) -> Result<web::Js
         Ok::<_, StoreError>(look)
     });
     let saved = saved.await.map_err(Problem::from)?;
-    Ok(web::Json(LookView::of(&state, saved)))
+    Ok(Json(LookView::of(&state, saved)))
 }
 
 /// A picture of the shop's logo, in one of its forms. Open to all.
@@ -266,7 +258,7 @@ async fn remove_logo(me: Identity, state: web::Data<AppState>) -> Result<web::Js
     responses((status = 200, body = Vec<u8>, content_type = "image/png"))
 )]
 #[get("/media/logos/{name}")]
-async fn picture(name: web::Path<String>, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+async fn picture(name: web::Path<String>, state: Data) -> Result<HttpResponse, Problem> {
     let (name, state) = (name.into_inner(), state.into_inner());
     let kind = if name.ends_with(".jpg") { "image/jpeg" } else { "image/png" };
     let gone = || Problem::NotFound("There is no such picture.".to_owned());

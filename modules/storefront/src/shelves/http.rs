@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::{get, put, web};
+use actix_web::{get, put};
 use contracts::catalog::GetFilterNames;
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::looks::colour::Colour;
 use crate::model::{Content, SHELVES, Shelf, Shelves};
-use crate::state::AppState;
+use crate::state::Data;
 use crate::store;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -97,9 +97,9 @@ impl From<Option<Shelves>> for ShelvesView {
     responses((status = 200, body = ShelvesView), (status = 403))
 )]
 #[get("/api/admin/shelves")]
-async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ShelvesView>, Problem> {
+async fn current(me: Identity, state: Data) -> Answer<ShelvesView> {
     staff_only(&me, &[StaffArea::Catalogue])?;
-    Ok(web::Json(state.context.store().read(store::shelves)?.into()))
+    Ok(Json(state.context.store().read(store::shelves)?.into()))
 }
 
 /// The administrator and staff for the catalogue only: other buttons and another carousel. The old ones can be taken back.
@@ -110,11 +110,7 @@ async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<S
     responses((status = 200, body = ShelvesView), (status = 403))
 )]
 #[put("/api/admin/shelves")]
-async fn set(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SetShelves>,
-) -> Result<web::Json<ShelvesView>, Problem> {
+async fn set(me: Identity, state: Data, body: Json<SetShelves>) -> Answer<ShelvesView> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let SetShelves { buttons, carousel, built_in } = body.0;
     let own = if built_in {
@@ -127,7 +123,7 @@ async fn set(
     let (content, writer) = (own.clone().map_or(Content::BuiltIn, Content::Shelves), state.writer(&me));
     let save = state.context.commit(move |tx| store::add(tx, SHELVES, content.clone(), &writer).map_err(Problem::from));
     save.await?;
-    Ok(web::Json(own.into()))
+    Ok(Json(own.into()))
 }
 
 /// Checks the parts whose limits are not enough.

@@ -1,11 +1,11 @@
 //! The shop's own texts: everybody reads them, the administrator writes them.
 
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Lines, Text as Line, instant};
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,7 +13,7 @@ use super::known::{self, KNOWN, MOST};
 use super::pages::no_such_page;
 use super::render;
 use crate::model::{Content, TEXT, Text, Version};
-use crate::state::AppState;
+use crate::state::Data;
 use crate::store::{self, newest};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -125,10 +125,10 @@ impl WrittenText {
     responses((status = 200, body = TextPage))
 )]
 #[get("/api/texts/{name}")]
-async fn shown(state: web::Data<AppState>, name: web::Path<String>) -> Result<web::Json<TextPage>, Problem> {
+async fn shown(state: Data, name: web::Path<String>) -> Answer<TextPage> {
     let text = state.context.store().read(|r| store::text(r, &name))?.ok_or_else(no_such_page)?;
     let Text { title, markdown, .. } = text;
-    Ok(web::Json(TextPage { title, html: state.rendered.of(&name, || markdown) }))
+    Ok(Json(TextPage { title, html: state.rendered.of(&name, || markdown) }))
 }
 
 /// The administrator and staff for the catalogue only: all pages whose texts the shop can write, those of the program first.
@@ -138,7 +138,7 @@ async fn shown(state: web::Data<AppState>, name: web::Path<String>) -> Result<we
     responses((status = 200, body = Vec<ListedText>), (status = 403))
 )]
 #[get("/api/admin/texts")]
-async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<ListedText>>, Problem> {
+async fn list(me: Identity, state: Data) -> Answer<Vec<ListedText>> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let all = state.context.store().read(|r| {
         let own = store::text_names(r)?.into_iter().filter(|name| known::known(name).is_none());
@@ -146,7 +146,7 @@ async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<
         let listed = names.map(|name| Ok(listed(&name, newest(r, &format!("{TEXT}{name}"))?)));
         listed.collect::<Result<Vec<_>, Problem>>()
     })?;
-    Ok(web::Json(all))
+    Ok(Json(all))
 }
 
 fn listed(name: &str, version: Option<Version>) -> ListedText {
@@ -165,15 +165,11 @@ fn listed(name: &str, version: Option<Version>) -> ListedText {
     responses((status = 200, body = WrittenText), (status = 403))
 )]
 #[get("/api/admin/texts/{name}")]
-async fn load(
-    me: Identity,
-    state: web::Data<AppState>,
-    name: web::Path<String>,
-) -> Result<web::Json<WrittenText>, Problem> {
+async fn load(me: Identity, state: Data, name: web::Path<String>) -> Answer<WrittenText> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let text = state.context.store().read(|r| store::text(r, &name))?;
     let is_page = text.is_some() || known::known(&name).is_some();
-    if is_page { Ok(web::Json(WrittenText::of(&name, text))) } else { Err(no_such_page()) }
+    if is_page { Ok(Json(WrittenText::of(&name, text))) } else { Err(no_such_page()) }
 }
 
 /// The administrator and staff for the catalogue only: writes the text of a page, or makes a new page. The old text can be taken back.
@@ -185,12 +181,7 @@ async fn load(
     responses((status = 200, body = WrittenText), (status = 403), (status = 409, description = "`too-many-pages`"))
 )]
 #[put("/api/admin/texts/{name}")]
-async fn set(
-    me: Identity,
-    state: web::Data<AppState>,
-    name: web::Path<String>,
-    body: Body<SetText>,
-) -> Result<web::Json<WrittenText>, Problem> {
+async fn set(me: Identity, state: Data, name: web::Path<String>, body: Json<SetText>) -> Answer<WrittenText> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let (name, writer) = (name.into_inner(), state.writer(&me));
     if !known::is_name(&name) {
@@ -220,7 +211,7 @@ async fn set(
         Ok(store::add(tx, &document, Content::Text(text.clone()), &writer)?)
     });
     save.await?;
-    Ok(web::Json(written))
+    Ok(Json(written))
 }
 
 /// The administrator and staff for the catalogue only: the program's own text again, or no page. The text can be taken back.
@@ -231,11 +222,11 @@ async fn set(
     responses((status = 204, description = "it is not shown any more"), (status = 403))
 )]
 #[delete("/api/admin/texts/{name}")]
-async fn remove(me: Identity, state: web::Data<AppState>, name: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn remove(me: Identity, state: Data, name: web::Path<String>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let (document, writer) = (format!("{TEXT}{name}"), state.writer(&me));
     let gone = state.context.commit(move |tx| store::take_back(tx, &document, 0, &writer).map_err(Problem::from));
-    if gone.await? { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_page()) }
+    if gone.await? { Ok(NoContent) } else { Err(no_such_page()) }
 }
 
 /// The administrator and staff for the catalogue only: what a text would look like. Nothing is saved.
@@ -246,7 +237,7 @@ async fn remove(me: Identity, state: web::Data<AppState>, name: web::Path<String
     responses((status = 200, body = Preview), (status = 403))
 )]
 #[post("/api/admin/texts/preview")]
-async fn preview(me: Identity, body: Body<PreviewText>) -> Result<web::Json<Preview>, Problem> {
+async fn preview(me: Identity, body: Json<PreviewText>) -> Answer<Preview> {
     staff_only(&me, &[StaffArea::Catalogue])?;
-    Ok(web::Json(Preview { html: render::html(&body.0.markdown) }))
+    Ok(Json(Preview { html: render::html(&body.0.markdown) }))
 }

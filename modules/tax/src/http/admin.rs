@@ -1,43 +1,38 @@
 //! The owner's calls: the settings and the rules. For administrators only.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::staff::{StaffArea, staff_only};
 use contracts::tax::Rule;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Created, Identity, Json, NoContent};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::responses::{BookView, SettingsView};
 use super::rule_form::RuleForm;
-use super::state::AppState;
+use super::state::{AppState, Data};
 use crate::book;
 use crate::defaults::{self, Offered};
 
 /// The administrator and staff for books only: the settings and the rules.
 #[utoipa::path(responses((status = 200, body = BookView), (status = 403)))]
 #[get("/api/admin/tax")]
-pub(super) async fn tax_book(me: Identity, state: web::Data<AppState>) -> Result<web::Json<BookView>, Problem> {
+pub(super) async fn tax_book(me: Identity, state: Data) -> Answer<BookView> {
     staff_only(&me, &[StaffArea::Books])?;
     let book = state.context.store().read(book::load)?;
-    Ok(web::Json(book.into()))
+    Ok(Json(book.into()))
 }
 
 /// The administrator and staff for books only: whether tax is charged, whether prices have it in them, and where it is rounded. Orders that
 /// were placed keep their tax.
 #[utoipa::path(request_body = SettingsView, responses((status = 200, body = BookView), (status = 403)))]
 #[put("/api/admin/tax/settings")]
-pub(super) async fn set_tax(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<SettingsView>,
-) -> Result<web::Json<BookView>, Problem> {
+pub(super) async fn set_tax(me: Identity, state: Data, body: Json<SettingsView>) -> Answer<BookView> {
     staff_only(&me, &[StaffArea::Books])?;
     let settings = body.0.into();
     let book = state.context.commit(move |tx| book::set(tx, settings)).await?;
-    Ok(web::Json(book.into()))
+    Ok(Json(book.into()))
 }
 
 /// The administrator and staff for books only: a new rule.
@@ -52,14 +47,10 @@ pub(super) async fn set_tax(
     )
 )]
 #[post("/api/admin/tax/rules")]
-pub(super) async fn add_rule(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<RuleForm>,
-) -> Result<CustomizeResponder<web::Json<BookView>>, Problem> {
+pub(super) async fn add_rule(me: Identity, state: Data, body: Json<RuleForm>) -> Result<Created<BookView>, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     let saved = save(&state, body.0, state.context.new_id(), false).await?;
-    Ok(saved.customize().with_status(StatusCode::CREATED))
+    Ok(Created(saved.0))
 }
 
 /// The administrator and staff for books only: changes a rule. Orders that were placed keep their tax.
@@ -75,18 +66,18 @@ pub(super) async fn add_rule(
 #[put("/api/admin/tax/rules/{id}")]
 pub(super) async fn change_rule(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<String>,
-    body: Body<RuleForm>,
-) -> Result<web::Json<BookView>, Problem> {
+    body: Json<RuleForm>,
+) -> Answer<BookView> {
     staff_only(&me, &[StaffArea::Books])?;
     save(&state, body.0, id.into_inner(), true).await
 }
 
-async fn save(state: &AppState, form: RuleForm, id: String, change: bool) -> Result<web::Json<BookView>, Problem> {
+async fn save(state: &AppState, form: RuleForm, id: String, change: bool) -> Answer<BookView> {
     let rule = form.rule(id).ok_or_else(|| Problem::field("rule", "is not complete"))?;
     let book = state.context.commit(move |tx| book::write(tx, rule.clone(), change)).await?;
-    Ok(web::Json(book.into()))
+    Ok(Json(book.into()))
 }
 
 /// The administrator and staff for books only: deletes a rule. Orders that were placed keep their tax.
@@ -95,15 +86,11 @@ async fn save(state: &AppState, form: RuleForm, id: String, change: bool) -> Res
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/admin/tax/rules/{id}")]
-pub(super) async fn remove_rule(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn remove_rule(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     let id = id.into_inner();
     state.context.commit(move |tx| book::remove(tx, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Which of the offered rules are wanted.
@@ -121,14 +108,10 @@ pub(super) struct TakeOffered {
 /// that overlap a rule of the shop.
 #[utoipa::path(request_body = TakeOffered, responses((status = 200, body = BookView), (status = 403)))]
 #[post("/api/admin/tax/offered-rules")]
-pub(super) async fn add_offered_rules(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<TakeOffered>,
-) -> Result<web::Json<BookView>, Problem> {
+pub(super) async fn add_offered_rules(me: Identity, state: Data, body: Json<TakeOffered>) -> Answer<BookView> {
     staff_only(&me, &[StaffArea::Books])?;
     let named = |rule: Rule| Rule { id: state.context.new_id(), ..rule };
     let offered: Vec<Rule> = defaults::rules(&body.0.of).into_iter().map(named).collect();
     let book = state.context.commit(move |tx| book::add_offered(tx, &offered)).await?;
-    Ok(web::Json(book.into()))
+    Ok(Json(book.into()))
 }

@@ -1,17 +1,17 @@
 //! The caller's own tax number.
 
-use actix_web::{get, put, web};
+use actix_web::{get, put};
 use contracts::auth::CompanyPort;
 use contracts::tax::check_number;
 use contracts::{country, ids::AccountId};
 use garde::Validate;
 use kernel::http::text::NullableTrimmed;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Identity, Json};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::AppState;
+use super::state::Data;
 use crate::numbers::{self, NUMBERS, TaxNumber};
 
 /// A tax number.
@@ -69,9 +69,9 @@ fn is_number_of<'a>(country: &'a str) -> impl FnOnce(&str, &()) -> garde::Result
 /// Signed in: the caller's tax number. It decides whether a sale is one to a business, and stands on bills.
 #[utoipa::path(operation_id = "taxNumber", responses((status = 200, body = NumberView)))]
 #[get("/api/account/tax-number")]
-pub(super) async fn own_number(me: Identity, state: web::Data<AppState>) -> Result<web::Json<NumberView>, Problem> {
+pub(super) async fn own_number(me: Identity, state: Data) -> Answer<NumberView> {
     let kept = state.context.store().read(|reader| numbers::load(reader, &me.account))?;
-    Ok(web::Json(kept.into()))
+    Ok(Json(kept.into()))
 }
 
 /// Signed in, not by employees of a company: writes the caller's tax number anew. Its syntax is checked, not whether it
@@ -82,11 +82,7 @@ pub(super) async fn own_number(me: Identity, state: web::Data<AppState>) -> Resu
     responses((status = 200, body = NumberView), (status = 403, description = "an employee of a company"))
 )]
 #[put("/api/account/tax-number")]
-pub(super) async fn change_number(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<NumberForm>,
-) -> Result<web::Json<NumberView>, Problem> {
+pub(super) async fn change_number(me: Identity, state: Data, body: Json<NumberForm>) -> Answer<NumberView> {
     let may = state
         .context
         .look_up::<dyn CompanyPort, _>(|companies, reader| companies.may_confirm(reader, &me.account, &me.person))?;
@@ -109,5 +105,5 @@ pub(super) async fn change_number(
         Ok(written?)
     };
     state.context.commit(write).await?;
-    Ok(web::Json(kept.into()))
+    Ok(Json(kept.into()))
 }

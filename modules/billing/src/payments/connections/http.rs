@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use actix_web::{HttpResponse, get, post, put, web};
+use actix_web::{get, post, put, web};
 use kernel::http::text::instant;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, NoContent, Routes};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,7 +15,7 @@ use super::store;
 use crate::payments::Providers;
 use crate::payments::provider::Unreachable;
 use crate::payments::remote::Tried;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(payment_connections).service(save_payment_connection).service(try_payment_connection);
@@ -87,16 +87,13 @@ fn view(state: &AppState, provider: ProviderKind, found: Option<&Connection>) ->
 /// The administrator only, in person: the connections to payment providers, without their secrets.
 #[utoipa::path(responses((status = 200, body = [ConnectionView]), (status = 403)))]
 #[get("/api/admin/payments/connections")]
-async fn payment_connections(
-    me: Identity,
-    state: web::Data<AppState>,
-) -> Result<web::Json<Vec<ConnectionView>>, Problem> {
+async fn payment_connections(me: Identity, state: Data) -> Answer<Vec<ConnectionView>> {
     administrators_in_person(&me)?;
     let found = state.context.store().read(|reader| {
         let all = ProviderKind::ALL.into_iter();
         all.map(|provider| Ok((provider, store::find(reader, provider)?))).collect::<Result<Vec<_>, Problem>>()
     })?;
-    Ok(web::Json(found.iter().map(|(provider, found)| view(&state, *provider, found.as_ref())).collect()))
+    Ok(Json(found.iter().map(|(provider, found)| view(&state, *provider, found.as_ref())).collect()))
 }
 
 /// The administrator only, in person: connects the shop to a provider, or changes it. The provider must accept the keys
@@ -113,10 +110,10 @@ async fn payment_connections(
 #[put("/api/admin/payments/connections/{provider}")]
 async fn save_payment_connection(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     provider: web::Path<String>,
-    body: Body<SaveConnection>,
-) -> Result<web::Json<ConnectionView>, Problem> {
+    body: Json<SaveConnection>,
+) -> Answer<ConnectionView> {
     administrators_in_person(&me)?;
     let provider = named(&provider)?;
     if state.context.settings().server.public_url.is_empty() {
@@ -125,7 +122,7 @@ async fn save_payment_connection(
             "Providers send buyers back to the shop's address. Set server.public_url in the configuration first.",
         ));
     }
-    let Body(form) = body;
+    let Json(form) = body;
     let found = state.context.store().read(|reader| store::find(reader, provider))?;
     let earlier = found.as_ref().and_then(|found| Some((Keys::open(&state.vault, found)?, found.base.as_str())));
     let (mut keys, live, base) = form::read(provider, &form, earlier)?;
@@ -143,7 +140,7 @@ async fn save_payment_connection(
     };
     let kept = connection.clone();
     state.context.commit(move |tx| store::put(tx, &kept).map_err(Problem::from)).await?;
-    Ok(web::Json(view(&state, provider, Some(&connection))))
+    Ok(Json(view(&state, provider, Some(&connection))))
 }
 
 /// The administrator only, in person: asks the provider whether it still accepts the connection's keys.
@@ -156,11 +153,7 @@ async fn save_payment_connection(
     )
 )]
 #[post("/api/admin/payments/connections/{provider}/try")]
-async fn try_payment_connection(
-    me: Identity,
-    state: web::Data<AppState>,
-    provider: web::Path<String>,
-) -> Result<web::Json<ConnectionView>, Problem> {
+async fn try_payment_connection(me: Identity, state: Data, provider: web::Path<String>) -> Answer<ConnectionView> {
     administrators_in_person(&me)?;
     let (connection, keys) = there(&state, named(&provider)?)?;
     accepted(&state, connection.provider, keys, connection.live, connection.base).await?;
@@ -185,12 +178,12 @@ struct SwitchConnection {
 #[post("/api/admin/payments/connections/{provider}/switch")]
 async fn switch_payment_connection(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     provider: web::Path<String>,
-    body: Body<SwitchConnection>,
-) -> Result<web::Json<ConnectionView>, Problem> {
+    body: Json<SwitchConnection>,
+) -> Answer<ConnectionView> {
     administrators_in_person(&me)?;
-    let Body(SwitchConnection { on }) = body;
+    let Json(SwitchConnection { on }) = body;
     let (connection, _) = there(&state, named(&provider)?)?;
     changed(&state, connection.provider, move |connection| connection.on = on).await
 }
@@ -203,20 +196,20 @@ async fn switch_payment_connection(
     (status = 409, description = "`keys-refused` or `provider-unreachable`")
 ))]
 #[post("/api/admin/payments/paybill/register")]
-async fn register_paybill(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+async fn register_paybill(me: Identity, state: Data) -> Result<NoContent, Problem> {
     administrators_in_person(&me)?;
     let (connection, keys) = there(&state, ProviderKind::Mpesa)?;
     let (providers, now_ms) = (state.providers.clone(), state.context.clock().now_ms());
     let tried = web::block(move || providers.register_paybill(connection, keys, now_ms)).await;
     judged(tried.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))?)?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 async fn changed(
     state: &AppState,
     provider: ProviderKind,
     change: impl Fn(&mut Connection) + Send + 'static,
-) -> Result<web::Json<ConnectionView>, Problem> {
+) -> Answer<ConnectionView> {
     let saved = state.context.commit(move |tx| {
         let found = store::find(&tx.reader(), provider)?;
         let mut connection = found.ok_or_else(|| TxError::not_found("payment connection"))?;
@@ -224,7 +217,7 @@ async fn changed(
         store::put(tx, &connection)?;
         Ok::<_, TxError>(connection)
     });
-    Ok(web::Json(view(state, provider, Some(&saved.await?))))
+    Ok(Json(view(state, provider, Some(&saved.await?))))
 }
 
 /// Asks a provider whether it accepts keys.

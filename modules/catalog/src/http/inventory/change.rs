@@ -1,15 +1,15 @@
 //! The changes of a seller's own lots.
 
-use actix_web::{HttpResponse, delete, post, put, web};
+use actix_web::{delete, post, put, web};
 use contracts::ids::{AccountId, ProductId};
 use kernel::Problem;
-use kernel::http::{Body, Identity};
+use kernel::http::{Answer, Created, Identity, Json, NoContent};
 use kernel::store::Tx;
 
 use super::access::sellers_only;
 use super::read::detail;
 use super::responses::{RestockForm, StockDetail};
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Data};
 use crate::inventory::store::{self, ChangeError, Restock};
 use crate::offer::Offer;
 use crate::store::{ListError, Listing, list_product};
@@ -26,7 +26,7 @@ use crate::store::{ListError, Listing, list_product};
     )
 )]
 #[post("/api/inventory")]
-pub(crate) async fn add(me: Identity, state: web::Data<AppState>, body: Body<Offer>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn add(me: Identity, state: Data, body: Json<Offer>) -> Result<Created<StockDetail>, Problem> {
     sellers_only(&me)?;
     let offer = body.0.or_in(state.currency());
     let mut wrongs = crate::rules::check(&offer).err().unwrap_or_default();
@@ -49,7 +49,7 @@ pub(crate) async fn add(me: Identity, state: web::Data<AppState>, body: Body<Off
         ListError::SkuTaken(sku) => ChangeError::SkuTaken(sku),
         ListError::Store(error) => ChangeError::Store(error),
     })?;
-    Ok(HttpResponse::Created().json(detail(&state, &me, &id)?))
+    Ok(Created(detail(&state, &me, &id)?))
 }
 
 /// Sellers: changes what one of the caller's own lots says of itself. Orders, quotes and contracts made before stay.
@@ -68,9 +68,9 @@ pub(crate) async fn add(me: Identity, state: web::Data<AppState>, body: Body<Off
 pub(crate) async fn edit(
     me: Identity,
     id: web::Path<ProductId>,
-    state: web::Data<AppState>,
-    body: Body<Offer>,
-) -> Result<web::Json<StockDetail>, Problem> {
+    state: Data,
+    body: Json<Offer>,
+) -> Answer<StockDetail> {
     let offer = body.0;
     changed(&state, &me, id.into_inner(), move |tx, seller, id| store::edit(tx, seller, id, &offer)).await
 }
@@ -87,9 +87,9 @@ pub(crate) async fn edit(
 pub(crate) async fn restock(
     me: Identity,
     id: web::Path<ProductId>,
-    state: web::Data<AppState>,
-    body: Body<RestockForm>,
-) -> Result<web::Json<StockDetail>, Problem> {
+    state: Data,
+    body: Json<RestockForm>,
+) -> Answer<StockDetail> {
     let RestockForm { quantity, unit_cost, note } = body.0;
     let unit_cost = unit_cost.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
     let new = Restock { quantity, unit_cost, note: note.into(), at_ms: state.context.clock().now_ms() };
@@ -104,11 +104,7 @@ pub(crate) async fn restock(
     responses((status = 200, body = StockDetail), (status = 403))
 )]
 #[post("/api/inventory/{id}/unlist")]
-pub(crate) async fn unlist(
-    me: Identity,
-    id: web::Path<ProductId>,
-    state: web::Data<AppState>,
-) -> Result<web::Json<StockDetail>, Problem> {
+pub(crate) async fn unlist(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
     changed(&state, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, false)).await
 }
 
@@ -120,11 +116,7 @@ pub(crate) async fn unlist(
     responses((status = 200, body = StockDetail), (status = 403))
 )]
 #[post("/api/inventory/{id}/relist")]
-pub(crate) async fn relist(
-    me: Identity,
-    id: web::Path<ProductId>,
-    state: web::Data<AppState>,
-) -> Result<web::Json<StockDetail>, Problem> {
+pub(crate) async fn relist(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
     changed(&state, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, true)).await
 }
 
@@ -140,15 +132,11 @@ pub(crate) async fn relist(
     )
 )]
 #[delete("/api/inventory/{id}")]
-pub(crate) async fn remove(
-    me: Identity,
-    id: web::Path<ProductId>,
-    state: web::Data<AppState>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn remove(me: Identity, id: web::Path<ProductId>, state: Data) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let (id, seller) = (id.into_inner(), me.account);
     state.context.commit(move |tx| store::remove(tx, &seller, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Changes a lot and returns its new state.
@@ -157,9 +145,9 @@ async fn changed(
     me: &Identity,
     id: ProductId,
     change: impl Fn(&mut Tx<'_>, &AccountId, &ProductId) -> Result<(), ChangeError> + Send + 'static,
-) -> Result<web::Json<StockDetail>, Problem> {
+) -> Answer<StockDetail> {
     sellers_only(me)?;
     let (seller, lot) = (me.account.clone(), id.clone());
     state.context.commit(move |tx| change(tx, &seller, &lot)).await?;
-    detail(state, me, &id).map(web::Json)
+    detail(state, me, &id).map(Json)
 }

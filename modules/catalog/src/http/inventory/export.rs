@@ -3,7 +3,7 @@
 use std::io;
 
 use actix_web::web::Bytes;
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, get};
 use contracts::ids::{AccountId, ProductId};
 use futures_util::stream::try_unfold;
 use kernel::http::{Identity, csv_line};
@@ -11,7 +11,7 @@ use kernel::store::StoreError;
 use kernel::{Context, Problem};
 
 use crate::actor::GetOwnIds;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 use crate::inventory::cells::cells;
 use crate::inventory::store::lot;
 use crate::offer::COLUMNS;
@@ -29,7 +29,7 @@ const PART: usize = 500;
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 #[get("/api/inventory.csv")]
-pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     // The first part is read before the answer begins, so that errors can still be reported.
     let first = part(&state.context, &me.account, None).await?;
     let lines =

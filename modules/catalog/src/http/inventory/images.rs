@@ -8,14 +8,14 @@ use contracts::ids::ProductId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{FileBody, Identity, Query, file_body};
+use kernel::http::{Created, FileBody, Identity, NoContent, Query, file_body};
 use kernel::store::{StoreError, Upload};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::access::sellers_only;
 use super::responses::LotImage;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 use crate::inventory::pictures::{Refused, ready};
 use crate::inventory::store::{ChangeError, own};
 use crate::model::Image;
@@ -56,9 +56,9 @@ pub(crate) async fn add(
     me: Identity,
     id: web::Path<ProductId>,
     query: Query<AltQuery>,
-    state: web::Data<AppState>,
+    state: Data,
     file: FileBody<MAX_FILE>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<Created<LotImage>, Problem> {
     sellers_only(&me)?;
     let id = id.into_inner();
     // Checks the limits before the work of decoding.
@@ -108,7 +108,7 @@ pub(crate) async fn add(
             Ok(add_image(tx, &id, &new)?)
         })
         .await?;
-    Ok(HttpResponse::Created().json(LotImage::from(image)))
+    Ok(Created(LotImage::from(image)))
 }
 
 fn refused(why: Refused) -> Problem {
@@ -128,11 +128,7 @@ fn refused(why: Refused) -> Problem {
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/inventory/{id}/images/{imageId}")]
-pub(crate) async fn remove(
-    me: Identity,
-    path: web::Path<(String, String)>,
-    state: web::Data<AppState>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn remove(me: Identity, path: web::Path<(String, String)>, state: Data) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let ((id, image), seller) = (path.into_inner(), me.account);
     let id = ProductId::from(id);
@@ -144,7 +140,7 @@ pub(crate) async fn remove(
             Ok::<_, ChangeError>(remove_image(tx, &id, there)?)
         })
         .await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// A photograph of a product. Open to all: its name is told with the product alone.
@@ -155,7 +151,7 @@ pub(crate) async fn remove(
     responses((status = 200, body = Vec<u8>, content_type = "image/webp"))
 )]
 #[get("/media/images/{name}")]
-pub(crate) async fn show(name: web::Path<String>, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn show(name: web::Path<String>, state: Data) -> Result<HttpResponse, Problem> {
     let gone = || Problem::NotFound("There is no such picture.".to_owned());
     // A deleted picture disappears from here at once.
     if !state.context.store().read(|r| state.media.has(r, &name))? {

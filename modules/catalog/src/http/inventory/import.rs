@@ -3,12 +3,12 @@
 use actix_web::{post, web};
 use contracts::ids::ProductId;
 use kernel::Problem;
-use kernel::http::{FileBody, Identity};
+use kernel::http::{Answer, FileBody, Identity, Json};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access::sellers_only;
-use crate::http::state::AppState;
+use crate::http::state::Data;
 use crate::inventory::import::{CheckedImport, ImportId, PENDING, PendingImport, judge, take_over};
 
 /// Largest accepted file, in bytes.
@@ -57,11 +57,7 @@ pub(crate) struct Imported {
     )
 )]
 #[post("/api/inventory/import/preview")]
-pub(crate) async fn preview(
-    me: Identity,
-    state: web::Data<AppState>,
-    file: FileBody<MAX_FILE>,
-) -> Result<web::Json<ImportPreview>, Problem> {
+pub(crate) async fn preview(me: Identity, state: Data, file: FileBody<MAX_FILE>) -> Answer<ImportPreview> {
     sellers_only(&me)?;
     let (state, seller) = (state.into_inner(), me.account.clone());
     let (reader, currency) = (state.clone(), state.currency());
@@ -72,7 +68,7 @@ pub(crate) async fn preview(
     let bad: Vec<BadLine> = bad.into_iter().map(|(line, errors)| BadLine { line, errors }).collect();
     let id: ImportId = state.context.new_id();
     state.imports.save(&me.account, &id, PendingImport { lines, bad: bad.len() }).await?;
-    Ok(web::Json(ImportPreview { id: id.into(), lines: good + bad.len(), good, bad, creates: good - updates, updates }))
+    Ok(Json(ImportPreview { id: id.into(), lines: good + bad.len(), good, bad, creates: good - updates, updates }))
 }
 
 /// Sellers: imports a file that was read, all of it or nothing.
@@ -88,11 +84,7 @@ pub(crate) async fn preview(
     )
 )]
 #[post("/api/inventory/imports/{id}/confirm")]
-pub(crate) async fn confirm(
-    me: Identity,
-    id: web::Path<ImportId>,
-    state: web::Data<AppState>,
-) -> Result<web::Json<Imported>, Problem> {
+pub(crate) async fn confirm(me: Identity, id: web::Path<ImportId>, state: Data) -> Answer<Imported> {
     sellers_only(&me)?;
     let now_ms = state.context.clock().now_ms();
     let kept: PendingImport = state.imports.find(&me.account, &id).await?.ok_or_else(ended)?;
@@ -115,7 +107,7 @@ pub(crate) async fn confirm(
         Ok(take_over(tx, &lines, &ids, (&seller, &name), now_ms)?)
     });
     commit.await?;
-    Ok(web::Json(Imported { created, updated }))
+    Ok(Json(Imported { created, updated }))
 }
 
 fn ended() -> Problem {

@@ -4,14 +4,14 @@ use actix_web::{HttpResponse, get, web};
 use contracts::ids::ProductId;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, PageQuery, Query};
+use kernel::http::{Answer, Identity, Json, Page, PageQuery, Query};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::responses::{StockDetail, StockMovement};
 use crate::actor::GetOwnStock;
 use crate::http::responses::json;
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Data};
 use crate::inventory::store;
 use crate::rules::no_such_product;
 use crate::view::own::StockItem;
@@ -86,11 +86,7 @@ pub(crate) struct StockListQuery {
     responses((status = 200, body = Page<StockItem<'static>>))
 )]
 #[get("/api/inventory")]
-pub(crate) async fn list(
-    me: Identity,
-    state: web::Data<AppState>,
-    query: Query<StockListQuery>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(me: Identity, state: Data, query: Query<StockListQuery>) -> Result<HttpResponse, Problem> {
     let StockListQuery { limit, cursor, q, sort } = query.0;
     let (column, falling) = sort.column();
     let query = StockQuery {
@@ -111,12 +107,8 @@ pub(crate) async fn list(
     responses((status = 200, body = StockDetail))
 )]
 #[get("/api/inventory/{id}")]
-pub(crate) async fn one(
-    me: Identity,
-    id: web::Path<ProductId>,
-    state: web::Data<AppState>,
-) -> Result<web::Json<StockDetail>, Problem> {
-    detail(&state, &me, &id).map(web::Json)
+pub(crate) async fn one(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
+    detail(&state, &me, &id).map(Json)
 }
 
 /// Returns a lot's current state.
@@ -137,13 +129,13 @@ pub(crate) async fn movements(
     me: Identity,
     id: web::Path<ProductId>,
     part: Query<PageQuery>,
-    state: web::Data<AppState>,
-) -> Result<web::Json<Page<StockMovement>>, Problem> {
+    state: Data,
+) -> Answer<Page<StockMovement>> {
     let limit = part.0.limit();
     let (rows, total) = state.context.store().read(|r| {
         store::own(r, &me.account, &id)?.ok_or_else(no_such_product)?;
         let rows = store::movements(r, &id, limit + 1, part.0.cursor())?;
         rows.ok_or_else(|| Problem::field("cursor", "is not a cursor of this list"))
     })?;
-    Ok(web::Json(Page::cut(rows, limit, total, store::Balanced::cursor).map(StockMovement::from)))
+    Ok(Json(Page::cut(rows, limit, total, store::Balanced::cursor).map(StockMovement::from)))
 }

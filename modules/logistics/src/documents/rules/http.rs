@@ -1,11 +1,10 @@
 //! The administrator's calls for the rules of papers. A change holds for new shipments only.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::http::text::today;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Created, Identity, Json, NoContent, Routes};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -17,23 +16,23 @@ use super::possible;
 use super::responses::RulesView;
 use super::trial::{TrialView, TryRules};
 use crate::documents::kind::Kind;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(paper_rules).service(add_rule).service(change_rule).service(remove_rule);
     config.service(try_rules).service(reset_rules);
 }
 
-fn all(state: &AppState) -> Result<web::Json<RulesView>, Problem> {
+fn all(state: &AppState) -> Answer<RulesView> {
     let eudr_from = state.context.settings().eudr.applies_from;
     let rules = state.context.store().read(|reader| book::load(reader, eudr_from))?;
-    Ok(web::Json(RulesView::new(rules)))
+    Ok(Json(RulesView::new(rules)))
 }
 
 /// The administrator and staff for logistics only: the rules by which new shipments need papers.
 #[utoipa::path(tag = "administration", responses((status = 200, body = RulesView), (status = 403)))]
 #[get("/api/admin/paper-rules")]
-async fn paper_rules(me: Identity, state: web::Data<AppState>) -> Result<web::Json<RulesView>, Problem> {
+async fn paper_rules(me: Identity, state: Data) -> Answer<RulesView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     all(&state)
 }
@@ -59,15 +58,11 @@ fn read(form: RuleForm, id: String, state: &AppState) -> Result<Rule, Problem> {
     )
 )]
 #[post("/api/admin/paper-rules")]
-async fn add_rule(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<RuleForm>,
-) -> Result<CustomizeResponder<web::Json<RulesView>>, Problem> {
+async fn add_rule(me: Identity, state: Data, body: Json<RuleForm>) -> Result<Created<RulesView>, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let rule = read(body.0, state.context.new_id(), &state)?;
     state.context.commit(move |tx| book::add(tx, &rule)).await?;
-    Ok(all(&state)?.customize().with_status(StatusCode::CREATED))
+    Ok(Created(all(&state)?.0))
 }
 
 /// The administrator and staff for logistics only: changes a rule, or switches it off. Planned shipments keep their papers.
@@ -83,12 +78,7 @@ async fn add_rule(
     )
 )]
 #[put("/api/admin/paper-rules/{id}")]
-async fn change_rule(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<String>,
-    body: Body<RuleForm>,
-) -> Result<web::Json<RulesView>, Problem> {
+async fn change_rule(me: Identity, state: Data, id: web::Path<String>, body: Json<RuleForm>) -> Answer<RulesView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let rule = read(body.0, id.into_inner(), &state)?;
     state.context.commit(move |tx| book::change(tx, &rule)).await?;
@@ -102,11 +92,11 @@ async fn change_rule(
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/admin/paper-rules/{id}")]
-async fn remove_rule(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn remove_rule(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let id = id.into_inner();
     state.context.commit(move |tx| book::remove(tx, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// The administrator and staff for logistics only: the papers that a shipment with these facts would need now.
@@ -117,11 +107,7 @@ async fn remove_rule(me: Identity, state: web::Data<AppState>, id: web::Path<Str
     responses((status = 200, body = TrialView), (status = 403))
 )]
 #[post("/api/admin/paper-rules/try")]
-async fn try_rules(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<TryRules>,
-) -> Result<web::Json<TrialView>, Problem> {
+async fn try_rules(me: Identity, state: Data, body: Json<TryRules>) -> Answer<TrialView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let corridor = body.0.corridor(today(state.context.clock().now_ms()));
     let corridor = corridor.ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
@@ -130,7 +116,7 @@ async fn try_rules(
     }
     let eudr_from = state.context.settings().eudr.applies_from;
     let rules = state.context.store().read(|reader| book::load(reader, eudr_from))?;
-    Ok(web::Json(TrialView::new(&rules, &corridor)))
+    Ok(Json(TrialView::new(&rules, &corridor)))
 }
 
 /// The kinds of papers whose packaged rules are wanted back.
@@ -152,11 +138,7 @@ struct ResetRules {
     responses((status = 200, body = RulesView), (status = 403))
 )]
 #[post("/api/admin/paper-rules/packaged")]
-async fn reset_rules(
-    me: Identity,
-    state: web::Data<AppState>,
-    body: Body<ResetRules>,
-) -> Result<web::Json<RulesView>, Problem> {
+async fn reset_rules(me: Identity, state: Data, body: Json<ResetRules>) -> Answer<RulesView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let kinds = body.0.papers;
     state.context.commit(move |tx| book::reset(tx, &kinds).map_err(TxError::from)).await?;

@@ -5,7 +5,7 @@ use contracts::catalog::GetProducts;
 use contracts::ids::ContractId;
 use contracts::money::Currency;
 use kernel::Problem;
-use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::http::{Answer, IdempotencyKey, Identity, Json, Routes};
 use kernel::store::fingerprint;
 
 use super::form::{FixPrice, ProposePriceTerms, RollPrice};
@@ -13,7 +13,7 @@ use super::model::Market;
 use super::responses::QuotedMonthsView;
 use super::store::{self, Acting, Wanted};
 use super::table;
-use crate::state::AppState;
+use crate::state::{AppState, Data};
 use crate::supply_contracts::responses::FullContractView;
 use crate::supply_contracts::store as of_contracts;
 use crate::supply_contracts::whole::full;
@@ -28,8 +28,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// come.
 #[utoipa::path(responses((status = 200, body = QuotedMonthsView)))]
 #[get("/api/quoted-months")]
-async fn quoted_months(_me: Identity, state: web::Data<AppState>) -> web::Json<QuotedMonthsView> {
-    web::Json(QuotedMonthsView::new(today(state.context.clock().now_ms())))
+async fn quoted_months(_me: Identity, state: Data) -> Json<QuotedMonthsView> {
+    Json(QuotedMonthsView::new(today(state.context.clock().now_ms())))
 }
 
 fn acting(me: &Identity, state: &AppState) -> Acting {
@@ -49,10 +49,10 @@ fn acting(me: &Identity, state: &AppState) -> Acting {
 #[put("/api/contracts/{id}/price-terms")]
 async fn propose_price_terms(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ContractId>,
-    body: Body<ProposePriceTerms>,
-) -> Result<web::Json<FullContractView>, Problem> {
+    body: Json<ProposePriceTerms>,
+) -> Answer<FullContractView> {
     let (context, id, who) = (&state.context, id.into_inner(), acting(&me, &state));
     let found = context.store().read(|reader| {
         let contract = of_contracts::between(reader, &me.account, &id)?.ok_or_else(of_contracts::not_there)?;
@@ -84,11 +84,7 @@ async fn propose_price_terms(
     )
 )]
 #[delete("/api/contracts/{id}/price-terms")]
-async fn withdraw_price_terms(
-    me: Identity,
-    state: web::Data<AppState>,
-    id: web::Path<ContractId>,
-) -> Result<web::Json<FullContractView>, Problem> {
+async fn withdraw_price_terms(me: Identity, state: Data, id: web::Path<ContractId>) -> Answer<FullContractView> {
     let (id, who) = (id.into_inner(), acting(&me, &state));
     let of = id.clone();
     state.context.commit(move |tx| store::withdraw(tx, &who, &of)).await?;
@@ -119,11 +115,11 @@ fn market(state: &AppState, me: &Identity, id: &ContractId) -> Result<Market, Pr
 #[post("/api/contracts/{id}/fixations")]
 async fn fix_price(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ContractId>,
     key: IdempotencyKey,
-    body: Body<FixPrice>,
-) -> Result<web::Json<FullContractView>, Problem> {
+    body: Json<FixPrice>,
+) -> Answer<FullContractView> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let (id, who) = (id.into_inner(), acting(&me, &state));
     body.0.check(market(&state, &me, &id)?)?;
@@ -146,10 +142,10 @@ async fn fix_price(
 #[post("/api/contracts/{id}/rolls")]
 async fn roll_price(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ContractId>,
-    body: Body<RollPrice>,
-) -> Result<web::Json<FullContractView>, Problem> {
+    body: Json<RollPrice>,
+) -> Answer<FullContractView> {
     let (id, who) = (id.into_inner(), acting(&me, &state));
     let month = body.0.month(market(&state, &me, &id)?, today(who.now_ms))?;
     let (of, what) = (id.clone(), (month, body.0.spread_points));

@@ -2,12 +2,11 @@
 
 use actix_web::{put, web};
 use contracts::ids::ContractId;
-use kernel::Problem;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Answer, Identity, Json, Routes};
 
 use super::form::ProposeTradeTerms;
 use super::store;
-use crate::state::AppState;
+use crate::state::Data;
 use crate::supply_contracts::responses::FullContractView;
 use crate::supply_contracts::whole::full;
 
@@ -27,10 +26,10 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[put("/api/contracts/{id}/trade-terms")]
 async fn propose_trade_terms(
     me: Identity,
-    state: web::Data<AppState>,
+    state: Data,
     id: web::Path<ContractId>,
-    body: Body<ProposeTradeTerms>,
-) -> Result<web::Json<FullContractView>, Problem> {
+    body: Json<ProposeTradeTerms>,
+) -> Answer<FullContractView> {
     let (context, id) = (&state.context, id.into_inner());
     let terms = body.0.terms(id.clone(), me.account.clone(), context.clock().now_ms());
     context.commit(move |tx| store::propose(tx, &terms)).await?;
