@@ -70,13 +70,9 @@ pub(crate) struct ConsumerState {
 }
 
 /// The administrator only: all modules and how they are.
-#[utoipa::path(
-    tag = "admin",
-    operation_id = "moduleStates",
-    responses((status = 200, body = [ModuleState]), (status = 403))
-)]
+#[utoipa::path(tag = "admin", responses((status = 200, body = [ModuleState])))]
 #[get("/api/admin/modules")]
-async fn modules(me: Identity, operations: web::Data<Operations>) -> Answer<Vec<ModuleState>> {
+async fn module_states(me: Identity, operations: web::Data<Operations>) -> Answer<Vec<ModuleState>> {
     operator_only(&me)?;
     let lag = operations.store.stats().lag;
     let state = |known: &Known| {
@@ -116,7 +112,7 @@ pub(crate) struct StoreState {
 }
 
 /// The administrator only: the store.
-#[utoipa::path(tag = "admin", responses((status = 200, body = StoreState), (status = 403)))]
+#[utoipa::path(tag = "admin", responses((status = 200, body = StoreState)))]
 #[get("/api/admin/store")]
 async fn store_state(me: Identity, operations: web::Data<Operations>) -> Answer<StoreState> {
     operator_only(&me)?;
@@ -153,11 +149,7 @@ impl From<DeadEventRow> for DeadEvent {
 }
 
 /// The administrator only: events that were given up, by consumer.
-#[utoipa::path(
-    tag = "admin",
-    params(PageQuery),
-    responses((status = 200, body = Page<DeadEvent>), (status = 403))
-)]
+#[utoipa::path(tag = "admin", params(PageQuery), responses((status = 200, body = Page<DeadEvent>)))]
 #[get("/api/admin/dead-letters")]
 async fn dead_events(
     me: Identity,
@@ -180,16 +172,11 @@ async fn dead_events(
 /// The administrator only: hands an event that was given up to its consumer once more.
 #[utoipa::path(
     tag = "admin",
-    operation_id = "replayDeadLetter",
     params(("seq" = u64, Path, description = "the event's number")),
-    responses(
-        (status = 204, description = "taken now"),
-        (status = 403),
-        (status = 409, description = "it fails again")
-    )
+    responses((status = 204, description = "taken now"), (status = 409, description = "it fails again"))
 )]
 #[post("/api/admin/dead-letters/{consumer}/{seq}/replay")]
-async fn replay(
+async fn replay_dead_letter(
     me: Identity,
     operations: web::Data<Operations>,
     path: web::Path<(String, String)>,
@@ -207,12 +194,11 @@ async fn replay(
 /// The administrator only: gives an event up for good. Nothing of it happens.
 #[utoipa::path(
     tag = "admin",
-    operation_id = "discardDeadLetter",
     params(("seq" = u64, Path, description = "the event's number")),
-    responses((status = 204, description = "gone"), (status = 403))
+    responses((status = 204, description = "gone"))
 )]
 #[post("/api/admin/dead-letters/{consumer}/{seq}/discard")]
-async fn discard(
+async fn discard_dead_letter(
     me: Identity,
     operations: web::Data<Operations>,
     path: web::Path<(String, String)>,
@@ -236,5 +222,10 @@ fn event(operations: &Operations, (consumer, seq): &(String, String)) -> Result<
 
 /// Registers the routes.
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(modules).service(store_state).service(dead_events).service(replay).service(discard);
+    config
+        .service(module_states)
+        .service(store_state)
+        .service(dead_events)
+        .service(replay_dead_letter)
+        .service(discard_dead_letter);
 }

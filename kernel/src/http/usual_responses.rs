@@ -38,12 +38,18 @@ where
     api.components.get_or_insert_with(Components::default).schemas.extend(schemas);
 }
 
+/// Where the calls of the administrator and of staff are.
+const ADMINISTRATION: &str = "/api/admin/";
+
 /// Writes into an operation the facts that follow from its route, where its handler does not say them: the module's
 /// name as its tag, the function's name in camel case as its id, that it needs a token and answers 401, and that each
-/// name in its path is a parameter and may be unknown (404).
+/// name in its path is a parameter and may be unknown (404). A call of the administration has a tag of its own, and
+/// answers 403.
 fn follow(operation: &mut Operation, route: &Route<'_>) {
     remembered(operation);
-    operation.tags.get_or_insert_with(|| vec![route.module.to_owned()]);
+    let administration = route.path.starts_with(ADMINISTRATION);
+    let tag = if administration { "administration" } else { route.module };
+    operation.tags.get_or_insert_with(|| vec![tag.to_owned()]);
     if let Some(id) = &mut operation.operation_id {
         *id = camel_case(id);
     }
@@ -52,6 +58,9 @@ fn follow(operation: &mut Operation, route: &Route<'_>) {
         responses.entry("401".to_owned()).or_insert_with(|| Response::new("").into());
         let bearer = SecurityRequirement::new::<_, [&str; 0], &str>("bearer", []);
         operation.security.get_or_insert_with(|| vec![bearer]);
+    }
+    if administration {
+        responses.entry("403".to_owned()).or_insert_with(|| Response::new("").into());
     }
     let names: Vec<&str> = route.path.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
     if names.is_empty() {
@@ -276,6 +285,14 @@ mod tests {
         assert_eq!((plain.tags, plain.operation_id), (Some(vec!["tea".to_owned()]), Some("oneMoreTea".to_owned())));
         let said = at("/teas", false, OperationBuilder::new().tag("admin").operation_id(Some("oneMoreTea")));
         assert_eq!((said.tags, said.operation_id), (Some(vec!["admin".to_owned()]), Some("oneMoreTea".to_owned())));
+    }
+
+    #[test]
+    fn a_call_of_the_administration_has_its_tag_and_is_refused_to_others() {
+        let call = at("/api/admin/teas", false, OperationBuilder::new());
+        assert_eq!(call.tags, Some(vec!["administration".to_owned()]));
+        assert!(call.responses.responses.contains_key("403"));
+        assert!(!at("/api/teas", false, OperationBuilder::new()).responses.responses.contains_key("403"));
     }
 
     #[test]

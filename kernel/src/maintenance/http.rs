@@ -201,7 +201,7 @@ async fn begun(
 }
 
 /// The administrator only: the shop's backups, and the work on them.
-#[utoipa::path(tag = "admin", responses((status = 200, body = MaintenanceState), (status = 403)))]
+#[utoipa::path(tag = "admin", responses((status = 200, body = MaintenanceState)))]
 #[get("/api/admin/maintenance")]
 async fn maintenance_state(me: Identity, operations: web::Data<Operations>) -> Answer<MaintenanceState> {
     operator_only(&me)?;
@@ -211,8 +211,7 @@ async fn maintenance_state(me: Identity, operations: web::Data<Operations>) -> A
 /// The administrator only: begins a backup, which is written while the shop runs.
 #[utoipa::path(
     tag = "admin",
-    operation_id = "makeBackup",
-    responses((status = 202, body = MaintenanceState), (status = 403), (status = 409, description = "`busy`"))
+    responses((status = 202, body = MaintenanceState), (status = 409, description = "`busy`"))
 )]
 #[post("/api/admin/maintenance/backups")]
 async fn make_backup(me: Identity, operations: web::Data<Operations>) -> Result<impl Responder, Problem> {
@@ -224,9 +223,8 @@ async fn make_backup(me: Identity, operations: web::Data<Operations>) -> Result<
 /// with the backup, and deleted again; the shop is not changed.
 #[utoipa::path(
     tag = "admin",
-    operation_id = "tryRestore",
     params(("name" = String, Path, description = "the backup's file name")),
-    responses((status = 202, body = MaintenanceState), (status = 403), (status = 409, description = "`busy`, `elsewhere`"))
+    responses((status = 202, body = MaintenanceState), (status = 409, description = "`busy`, `elsewhere`"))
 )]
 #[post("/api/admin/maintenance/backups/{name}/trial")]
 async fn try_restore(
@@ -242,11 +240,10 @@ async fn try_restore(
 /// The administrator only: begins an examination of the shop, as the command `doctor` makes it. Nothing is repaired.
 #[utoipa::path(
     tag = "admin",
-    operation_id = "examineShop",
-    responses((status = 202, body = MaintenanceState), (status = 403), (status = 409, description = "`busy`"))
+    responses((status = 202, body = MaintenanceState), (status = 409, description = "`busy`"))
 )]
 #[post("/api/admin/maintenance/examinations")]
-async fn examine(me: Identity, operations: web::Data<Operations>) -> Result<impl Responder, Problem> {
+async fn examine_shop(me: Identity, operations: web::Data<Operations>) -> Result<impl Responder, Problem> {
     operator_only(&me)?;
     begun(&operations, Maintenance::examine).await
 }
@@ -262,12 +259,11 @@ struct BackupLink {
 /// and its keys.
 #[utoipa::path(
     tag = "admin",
-    operation_id = "backupLink",
     params(("name" = String, Path, description = "the backup's file name")),
-    responses((status = 200, body = BackupLink), (status = 403), (status = 409, description = "`elsewhere`"))
+    responses((status = 200, body = BackupLink), (status = 409, description = "`elsewhere`"))
 )]
 #[post("/api/admin/maintenance/backups/{name}/link")]
-async fn link(me: Identity, operations: web::Data<Operations>, name: web::Path<String>) -> Answer<BackupLink> {
+async fn backup_link(me: Identity, operations: web::Data<Operations>, name: web::Path<String>) -> Answer<BackupLink> {
     operator_only(&me)?;
     me.by_person()?;
     operations.maintenance.named(&name)?;
@@ -281,7 +277,6 @@ async fn link(me: Identity, operations: web::Data<Operations>, name: web::Path<S
 /// Open to whoever has a link: the backup. The link is good once.
 #[utoipa::path(
     tag = "admin",
-    operation_id = "backupFile",
     params(("token" = String, Path, description = "the end of the link")),
     responses(
         (status = 200, content_type = "application/x-tar", body = Vec<u8>),
@@ -315,6 +310,11 @@ async fn backup_file(
 
 /// Registers the routes.
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(maintenance_state).service(make_backup).service(try_restore).service(examine).service(link);
+    config
+        .service(maintenance_state)
+        .service(make_backup)
+        .service(try_restore)
+        .service(examine_shop)
+        .service(backup_link);
     config.open(backup_file);
 }

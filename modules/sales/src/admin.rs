@@ -22,7 +22,7 @@ use crate::quotes::store as quotes;
 use crate::state::{Data, account, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(any_order).service(cancel_any_order).service(cancel_any_lines).service(any_quote);
+    config.service(admin_order).service(admin_cancel_order).service(admin_cancel_lines).service(admin_quote);
 }
 
 /// An order with its buyer.
@@ -37,13 +37,9 @@ struct AdminOrder {
 }
 
 /// The administrator and staff for support or books only: any order, as its buyer sees it.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "adminOrder",
-    responses((status = 200, body = AdminOrder), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = AdminOrder)))]
 #[get("/api/admin/orders/{id}")]
-async fn any_order(me: Identity, state: Data, id: web::Path<OrderId>) -> Answer<AdminOrder> {
+async fn admin_order(me: Identity, state: Data, id: web::Path<OrderId>) -> Answer<AdminOrder> {
     staff_only(&me, &[StaffArea::Support, StaffArea::Books])?;
     let read = state.context.store().read(|reader| {
         let Some(found) = orders::any(reader, &id)? else { return Ok(None) };
@@ -73,17 +69,13 @@ struct CancelOrder {
 /// The administrator only, in person: cancels an order of which nothing has left, at any age. Its stock is given back, its
 /// bills are credited, and what was paid is owed back.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "adminCancelOrder",
-    request_body = CancelOrder,
     responses(
         (status = 204),
-        (status = 403),
         (status = 409, description = "`not-cancellable`: on its way, delivered, or cancelled already")
     )
 )]
 #[post("/api/admin/orders/{id}/cancel")]
-async fn cancel_any_order(
+async fn admin_cancel_order(
     me: Identity,
     state: Data,
     id: web::Path<OrderId>,
@@ -118,19 +110,15 @@ struct CancelLines {
 /// Their stock is given back, they are credited, and the rest of the order goes on; with the last line the order is
 /// cancelled. The same key again changes nothing.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "adminCancelLines",
-    request_body = CancelLines,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each cancellation")),
     responses(
         (status = 204),
-        (status = 403),
         (status = 409, description = "`not-cancellable`: one of them is on its way, delivered or \
             cancelled already; `idempotency-key-reused`; nothing was changed")
     )
 )]
 #[post("/api/admin/orders/{id}/cancel-lines")]
-async fn cancel_any_lines(
+async fn admin_cancel_lines(
     me: Identity,
     state: Data,
     id: web::Path<OrderId>,
@@ -168,13 +156,9 @@ struct AdminQuote {
 }
 
 /// The administrator and staff for support only: any quote, as its buyer sees it.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "adminQuote",
-    responses((status = 200, body = AdminQuote), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = AdminQuote)))]
 #[get("/api/admin/quotes/{id}")]
-async fn any_quote(me: Identity, state: Data, id: web::Path<QuoteId>) -> Answer<AdminQuote> {
+async fn admin_quote(me: Identity, state: Data, id: web::Path<QuoteId>) -> Answer<AdminQuote> {
     staff_only(&me, &[StaffArea::Support])?;
     let found = state.context.store().read(|reader| quotes::any(reader, &id))?.ok_or_else(quotes::not_there)?;
     let (buyer, seller): (AccountId, AccountId) = (found.quote.buyer.clone(), found.quote.seller.clone());

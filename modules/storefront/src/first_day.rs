@@ -18,7 +18,7 @@ use crate::store;
 use crate::texts::known::TERMS;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(list);
+    config.service(first_day);
 }
 
 /// A row of the list.
@@ -53,13 +53,9 @@ pub(crate) enum FirstDayStep {
 }
 
 /// The administrator only: what is to be done on a shop's first day, and what of it is done.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "firstDay",
-    responses((status = 200, body = Vec<FirstDayRow>), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = Vec<FirstDayRow>)))]
 #[get("/api/admin/first-day")]
-async fn list(me: Identity, state: Data) -> Answer<Vec<FirstDayRow>> {
+async fn first_day(me: Identity, state: Data) -> Answer<Vec<FirstDayRow>> {
     administrator_only(&me)?;
     let context = &state.context;
     let (look, terms) =

@@ -16,7 +16,7 @@ use crate::store::{self, VERSIONS};
 use crate::texts::known;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(list).service(take_back);
+    config.service(face_versions).service(take_back_face);
 }
 
 /// A version of a part of the shop's face.
@@ -78,13 +78,11 @@ fn is_part(document: &str) -> bool {
 
 /// The administrator only, and staff for the catalogue except for the look: the versions of a part of the shop's face, the newest first.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "faceVersions",
     params(("document" = String, Path, description = "`look`, `shelves`, or `text-` and the text's name"), PageQuery),
-    responses((status = 200, body = Page<FaceVersion>), (status = 403))
+    responses((status = 200, body = Page<FaceVersion>))
 )]
 #[get("/api/admin/versions/{document}")]
-async fn list(
+async fn face_versions(
     me: Identity,
     state: Data,
     document: web::Path<String>,
@@ -103,16 +101,14 @@ async fn list(
 
 /// The administrator only, and staff for the catalogue except for the look: makes an old version the newest again; 0 is what the program shows of itself.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "takeBackFace",
     params(
         ("document" = String, Path, description = "`look`, `shelves`, or `text-` and the text's name"),
         ("number" = u32, Path, description = "of the version")
     ),
-    responses((status = 204, description = "it is shown again"), (status = 403))
+    responses((status = 204, description = "it is shown again"))
 )]
 #[post("/api/admin/versions/{document}/{number}/take-back")]
-async fn take_back(me: Identity, state: Data, path: web::Path<(String, u32)>) -> Result<NoContent, Problem> {
+async fn take_back_face(me: Identity, state: Data, path: web::Path<(String, u32)>) -> Result<NoContent, Problem> {
     may_write(&me, &path.0)?;
     let ((document, number), writer) = (path.into_inner(), state.writer(&me));
     let found = state.context.commit(move |tx| store::take_back(tx, &document, number, &writer));

@@ -156,13 +156,9 @@ pub(crate) struct Figures {
 }
 
 /// The caller's own sales and returns by month, what sold most, suggestions, and the shop's news.
-#[utoipa::path(
-    operation_id = "analytics",
-    params(PeriodQuery),
-    responses((status = 200, body = Figures))
-)]
+#[utoipa::path(params(PeriodQuery), responses((status = 200, body = Figures)))]
 #[get("/api/analytics")]
-pub(super) async fn figures(me: Identity, state: Data, query: Query<PeriodQuery>) -> Answer<Figures> {
+pub(super) async fn analytics(me: Identity, state: Data, query: Query<PeriodQuery>) -> Answer<Figures> {
     let (period, now_ms) = (query.0.period, state.context.clock().now_ms());
     let dates = months::last_months(now_ms, period.months());
     let quarter = months::last_months(now_ms, Period::Three.months());
@@ -212,13 +208,13 @@ async fn most(state: &AppState, seller: &AccountId, dates: &[Date]) -> Result<Ve
 }
 
 /// The caller's own sales and returns by month, as a table.
-#[utoipa::path(
-    operation_id = "analyticsSalesCsv",
-    params(PeriodQuery),
-    responses((status = 200, body = String, content_type = "text/csv"))
-)]
+#[utoipa::path(params(PeriodQuery), responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/analytics/sales.csv")]
-pub(super) async fn sales_csv(me: Identity, state: Data, query: Query<PeriodQuery>) -> Result<HttpResponse, Problem> {
+pub(super) async fn analytics_sales_csv(
+    me: Identity,
+    state: Data,
+    query: Query<PeriodQuery>,
+) -> Result<HttpResponse, Problem> {
     let dates = months::last_months(state.context.clock().now_ms(), query.0.period.months());
     let months = state.context.store().read(|r| months::read(r, &me.account, &dates))?;
     let rows = dates.iter().zip(months).map(|(date, month)| {
@@ -233,13 +229,13 @@ pub(super) async fn sales_csv(me: Identity, state: Data, query: Query<PeriodQuer
 }
 
 /// The caller's own products that sold most, as a table.
-#[utoipa::path(
-    operation_id = "analyticsPopularCsv",
-    params(PeriodQuery),
-    responses((status = 200, body = String, content_type = "text/csv"))
-)]
+#[utoipa::path(params(PeriodQuery), responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/analytics/popular.csv")]
-pub(super) async fn popular_csv(me: Identity, state: Data, query: Query<PeriodQuery>) -> Result<HttpResponse, Problem> {
+pub(super) async fn analytics_popular_csv(
+    me: Identity,
+    state: Data,
+    query: Query<PeriodQuery>,
+) -> Result<HttpResponse, Problem> {
     let dates = months::last_months(state.context.clock().now_ms(), query.0.period.months());
     let rows = most(&state, &me.account, &dates)
         .await?

@@ -44,13 +44,9 @@ pub(super) async fn list(_me: Identity, state: Data, part: Query<PageQuery>) -> 
 }
 
 /// The administrator and staff for the catalogue only: a new piece.
-#[utoipa::path(
-    operation_id = "addNews",
-    request_body = WriteNews,
-    responses((status = 201, body = NewsView), (status = 403))
-)]
+#[utoipa::path(responses((status = 201, body = NewsView), (status = 403)))]
 #[post("/api/news")]
-pub(super) async fn add(me: Identity, state: Data, body: Json<WriteNews>) -> Result<Created<NewsView>, Problem> {
+pub(super) async fn add_news(me: Identity, state: Data, body: Json<WriteNews>) -> Result<Created<NewsView>, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let WriteNews { title, text } = body.0;
     let piece = News {
@@ -66,13 +62,16 @@ pub(super) async fn add(me: Identity, state: Data, body: Json<WriteNews>) -> Res
 
 /// The administrator and staff for the catalogue only: other words for a piece.
 #[utoipa::path(
-    operation_id = "editNews",
     params(("id" = String, Path, description = "news id")),
-    request_body = WriteNews,
     responses((status = 200, body = NewsView), (status = 403))
 )]
 #[put("/api/news/{id}")]
-pub(super) async fn edit(me: Identity, state: Data, id: web::Path<NewsId>, body: Json<WriteNews>) -> Answer<NewsView> {
+pub(super) async fn edit_news(
+    me: Identity,
+    state: Data,
+    id: web::Path<NewsId>,
+    body: Json<WriteNews>,
+) -> Answer<NewsView> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let (id, WriteNews { title, text }) = (id.into_inner(), body.0);
     let changed = state.context.commit(move |tx| news::edit(tx, &id, &title, &text)).await;
@@ -82,12 +81,11 @@ pub(super) async fn edit(me: Identity, state: Data, id: web::Path<NewsId>, body:
 
 /// The administrator and staff for the catalogue only: takes a piece away.
 #[utoipa::path(
-    operation_id = "removeNews",
     params(("id" = String, Path, description = "news id")),
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/news/{id}")]
-pub(super) async fn remove(me: Identity, state: Data, id: web::Path<NewsId>) -> Result<NoContent, Problem> {
+pub(super) async fn remove_news(me: Identity, state: Data, id: web::Path<NewsId>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let id = id.into_inner();
     let gone = state.context.commit(move |tx| news::remove(tx, &id)).await;

@@ -28,13 +28,9 @@ fn seen_kinds(me: &Identity) -> impl Iterator<Item = Kind> {
 }
 
 /// The administrator and staff for support or books only: orders and sums of the last 30 days, and what is unpaid, late or disputed.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "trade",
-    responses((status = 200, body = OverviewView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = OverviewView)))]
 #[get("/api/admin/trade")]
-pub(crate) async fn overview(me: Identity, state: Data) -> Answer<OverviewView> {
+pub(crate) async fn trade(me: Identity, state: Data) -> Answer<OverviewView> {
     staff_only(&me, areas(Kind::Orders))?;
     let now_ms = state.context.clock().now_ms();
     let seen = state.context.store().read(|reader| {
@@ -72,13 +68,11 @@ struct ListParams {
 
 /// The administrator only, and staff of the area: all orders, bills, shipments or quotes of the shop, the newest first.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "tradeList",
     params(("kind" = inline(Kind), Path), ListParams, PageQuery),
-    responses((status = 200, body = Page<EntryView>), (status = 403))
+    responses((status = 200, body = Page<EntryView>))
 )]
 #[get("/api/admin/trade/{kind}")]
-pub(crate) async fn list(
+pub(crate) async fn trade_list(
     me: Identity,
     state: Data,
     kind: web::Path<Kind>,

@@ -26,8 +26,13 @@ use crate::second_factor;
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(list).service(one).service(set_roles).service(suspend).service(restore);
-    config.service(super::policy::policy);
+    config
+        .service(admin_accounts)
+        .service(admin_account)
+        .service(set_roles)
+        .service(suspend_account)
+        .service(restore_account);
+    config.service(super::policy::confirmation_policy);
 }
 
 /// An account, as the administrator sees it.
@@ -111,14 +116,9 @@ fn is_role(role: &str, _: &()) -> garde::Result {
 }
 
 /// The administrator and staff for support only: accounts, the newest first. A search looks at the first 1,000 that its longest word finds.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "adminAccounts",
-    params(ListParams, PageQuery),
-    responses((status = 200, body = Page<AdminAccount>), (status = 403))
-)]
+#[utoipa::path(params(ListParams, PageQuery), responses((status = 200, body = Page<AdminAccount>)))]
 #[get("/api/admin/accounts")]
-async fn list(
+async fn admin_accounts(
     me: Identity,
     state: Data,
     params: Query<ListParams>,
@@ -137,13 +137,9 @@ async fn list(
 }
 
 /// The administrator and staff for support only: one account.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "adminAccount",
-    responses((status = 200, body = AdminAccount), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = AdminAccount)))]
 #[get("/api/admin/accounts/{id}")]
-async fn one(me: Identity, state: Data, id: web::Path<AccountId>) -> Answer<AdminAccount> {
+async fn admin_account(me: Identity, state: Data, id: web::Path<AccountId>) -> Answer<AdminAccount> {
     staff_only(&me, &[StaffArea::Support])?;
     shown(&state, &id)
 }
@@ -168,8 +164,6 @@ pub(crate) struct NewRoles {
 
 /// The administrator only, not with an access token: gives an account these roles and no others.
 #[utoipa::path(
-    tag = "administration",
-    request_body = NewRoles,
     responses(
         (status = 200, body = AdminAccount),
         (status = 403, description = "no administrator, or by an access token"),
@@ -192,9 +186,6 @@ async fn set_roles(me: Identity, state: Data, id: web::Path<AccountId>, body: Js
 
 /// The administrator only, not with an access token: keeps an account out, and a company's members with it. Its sessions and access tokens end.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "suspendAccount",
-    request_body = Reason,
     responses(
         (status = 204, description = "suspended"),
         (status = 403, description = "no administrator, or by an access token"),
@@ -202,7 +193,7 @@ async fn set_roles(me: Identity, state: Data, id: web::Path<AccountId>, body: Js
     )
 )]
 #[post("/api/admin/accounts/{id}/suspend")]
-async fn suspend(
+async fn suspend_account(
     me: Identity,
     state: Data,
     id: web::Path<AccountId>,
@@ -217,8 +208,6 @@ async fn suspend(
 
 /// The administrator only, not with an access token: lets an account in again.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "restoreAccount",
     responses(
         (status = 204, description = "it may sign in"),
         (status = 403, description = "no administrator, or by an access token"),
@@ -226,7 +215,7 @@ async fn suspend(
     )
 )]
 #[post("/api/admin/accounts/{id}/restore")]
-async fn restore(me: Identity, state: Data, id: web::Path<AccountId>) -> Result<NoContent, Problem> {
+async fn restore_account(me: Identity, state: Data, id: web::Path<AccountId>) -> Result<NoContent, Problem> {
     administrators_in_person(&me)?;
     let (id, now_ms) = (another(&me, &state, id.into_inner())?, state.context.clock().now_ms());
     state.context.commit(move |tx| standing::restore(tx, &id, now_ms)).await?;

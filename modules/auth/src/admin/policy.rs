@@ -24,13 +24,9 @@ pub(crate) struct ConfirmationPolicy {
 }
 
 /// The administrator only: whether ordering and signing wait for a confirmed e-mail, and why.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "confirmationPolicy",
-    responses((status = 200, body = ConfirmationPolicy), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = ConfirmationPolicy)))]
 #[get("/api/admin/confirmation-policy")]
-pub(super) async fn policy(me: Identity, state: Data) -> Answer<ConfirmationPolicy> {
+pub(super) async fn confirmation_policy(me: Identity, state: Data) -> Answer<ConfirmationPolicy> {
     administrators_only(&me)?;
     let settings = state.context.settings();
     let setting = match settings.orders.confirmed_email {

@@ -18,9 +18,9 @@ use super::view::{CompanyView, view};
 use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(own).service(set_limit);
+    config.service(own).service(set_approval_limit);
     super::invite::routes(config);
-    config.service(set_role).service(remove);
+    config.service(set_member_role).service(remove_member);
     super::join::routes(config);
 }
 
@@ -67,8 +67,6 @@ impl NewLimit {
 /// The owner of a company, not with an access token: sets the total above which an order needs a second person, or lifts it.
 #[utoipa::path(
     tag = "companies",
-    operation_id = "setApprovalLimit",
-    request_body = NewLimit,
     responses(
         (status = 200, body = CompanyView),
         (status = 403, description = "not the owner, or by an access token"),
@@ -76,7 +74,7 @@ impl NewLimit {
     )
 )]
 #[put("/api/company/limit")]
-async fn set_limit(me: Identity, state: Data, body: Json<NewLimit>) -> Answer<CompanyView> {
+async fn set_approval_limit(me: Identity, state: Data, body: Json<NewLimit>) -> Answer<CompanyView> {
     owner(&state.context, &me)?;
     let limit = body.0.read(limits::currency(&state.context))?;
     let company = me.account.clone();
@@ -96,13 +94,11 @@ pub(crate) struct NewMemberRole {
 /// The owner of a company, not with an access token: makes a member a manager or an employee.
 #[utoipa::path(
     tag = "companies",
-    operation_id = "setMemberRole",
     params(("person" = String, Path, description = "the member's own account")),
-    request_body = NewMemberRole,
     responses((status = 200, body = CompanyView), (status = 403, description = "not the owner, or by an access token"))
 )]
 #[put("/api/company/members/{person}")]
-async fn set_role(
+async fn set_member_role(
     me: Identity,
     state: Data,
     person: web::Path<String>,
@@ -119,7 +115,6 @@ async fn set_role(
 /// company's.
 #[utoipa::path(
     tag = "companies",
-    operation_id = "removeMember",
     params(("person" = String, Path, description = "the member's own account")),
     responses(
         (status = 204, description = "they are out"),
@@ -127,7 +122,7 @@ async fn set_role(
     )
 )]
 #[delete("/api/company/members/{person}")]
-async fn remove(me: Identity, state: Data, person: web::Path<String>) -> Result<NoContent, Problem> {
+async fn remove_member(me: Identity, state: Data, person: web::Path<String>) -> Result<NoContent, Problem> {
     owner(&state.context, &me)?;
     let (person, now_ms) = (person.into_inner().into(), state.context.clock().now_ms());
     let context = state.context.clone();

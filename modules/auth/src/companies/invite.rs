@@ -25,7 +25,7 @@ use crate::http::state::{AppState, Data};
 use crate::links;
 
 pub(super) fn routes(config: &mut Routes<'_>) {
-    config.service(invite).service(uninvite);
+    config.service(invite_member).service(withdraw_invitation);
 }
 
 /// Somebody to be asked in.
@@ -43,8 +43,6 @@ pub(crate) struct NewInvitation {
 /// The owner of a company, not with an access token: asks somebody into it by e-mail. An older invitation of that address ends.
 #[utoipa::path(
     tag = "companies",
-    operation_id = "inviteMember",
-    request_body = NewInvitation,
     responses(
         (status = 201, body = Invitation),
         (status = 403, description = "not the owner, or by an access token"),
@@ -54,7 +52,7 @@ pub(crate) struct NewInvitation {
     )
 )]
 #[post("/api/company/invitations")]
-async fn invite(me: Identity, state: Data, body: Json<NewInvitation>) -> Result<Created<Invitation>, Problem> {
+async fn invite_member(me: Identity, state: Data, body: Json<NewInvitation>) -> Result<Created<Invitation>, Problem> {
     owner(&state.context, &me)?;
     let desk = state.post_desk()?;
     // If e-mails are saved as files, nobody can confirm an address, and nobody gets an e-mail.
@@ -121,14 +119,13 @@ fn message(context: &Context, company: &str, row: &InvitationRow, token: &str) -
 /// The owner of a company, not with an access token: takes an invitation back.
 #[utoipa::path(
     tag = "companies",
-    operation_id = "withdrawInvitation",
     responses(
         (status = 204, description = "its link is good no more"),
         (status = 403, description = "not the owner, or by an access token")
     )
 )]
 #[delete("/api/company/invitations/{id}")]
-async fn uninvite(me: Identity, state: Data, id: web::Path<InvitationId>) -> Result<NoContent, Problem> {
+async fn withdraw_invitation(me: Identity, state: Data, id: web::Path<InvitationId>) -> Result<NoContent, Problem> {
     owner(&state.context, &me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| invitations::withdraw(tx, &me.account, &id)).await?;

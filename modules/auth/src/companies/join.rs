@@ -28,7 +28,7 @@ use kernel::secrets::Secret;
 use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.open(open_invitation).open(join);
+    config.open(open_invitation).open(join_company);
 }
 
 /// An invitation, as its reader sees it.
@@ -133,9 +133,7 @@ async fn open_invitation(state: Data, from: ClientAddress, token: web::Path<Stri
 /// is confirmed thereby. The link is good once.
 #[utoipa::path(
     tag = "companies",
-    operation_id = "joinCompany",
     params(("token" = String, Path, description = "the end of the letter's link")),
-    request_body = Join,
     responses(
         (status = 201, body = Session),
         (status = 403, description = "the company is suspended"),
@@ -146,7 +144,7 @@ async fn open_invitation(state: Data, from: ClientAddress, token: web::Path<Stri
     )
 )]
 #[post("/auth/invitations/{token}")]
-async fn join(
+async fn join_company(
     state: Data,
     from: ClientAddress,
     request: HttpRequest,

@@ -24,8 +24,6 @@ pub(crate) struct ConfirmEmail {
 
 /// Open to whoever has a letter's token: its e-mail address is confirmed.
 #[utoipa::path(
-    operation_id = "confirmEmail",
-    request_body = ConfirmEmail,
     responses(
         (status = 204, description = "confirmed"),
         (status = 422, description = "the link is used or too old"),
@@ -33,7 +31,11 @@ pub(crate) struct ConfirmEmail {
     )
 )]
 #[post("/auth/email/confirm")]
-pub(crate) async fn confirm(state: Data, from: ClientAddress, body: Json<ConfirmEmail>) -> Result<NoContent, Problem> {
+pub(crate) async fn confirm_email(
+    state: Data,
+    from: ClientAddress,
+    body: Json<ConfirmEmail>,
+) -> Result<NoContent, Problem> {
     state.emails.take(&from.counted().to_string())?;
     let (token, now_ms) = (body.0.token, state.context.clock().now_ms());
     let used = || Problem::field("token", "This link has been used or is too old. Log in and ask for a new one.");
@@ -49,7 +51,6 @@ pub(crate) async fn confirm(state: Data, from: ClientAddress, body: Json<Confirm
 /// Signed in, not with an access token: sends the caller another letter with a link that confirms the e-mail address. The
 /// link before ends.
 #[utoipa::path(
-    operation_id = "sendEmailConfirmation",
     responses(
         (status = 202, description = "a letter is on its way"),
         (status = 403, description = "by an access token"),
@@ -58,7 +59,7 @@ pub(crate) async fn confirm(state: Data, from: ClientAddress, body: Json<Confirm
     )
 )]
 #[post("/api/account/email/confirmation")]
-pub(crate) async fn again(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
+pub(crate) async fn send_email_confirmation(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     me.by_person()?;
     let desk = state.post_desk()?;
     let (account, draft) = (own_person(&state.context, &me)?, state.confirmation());

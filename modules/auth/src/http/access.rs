@@ -45,12 +45,9 @@ pub(crate) struct MadeAccess {
 }
 
 /// Signed in, not with an access token: the caller's access tokens, the oldest first; at most 20.
-#[utoipa::path(
-    operation_id = "accessTokens",
-    responses((status = 200, body = [Access]), (status = 403, description = "by an access token"))
-)]
+#[utoipa::path(responses((status = 200, body = [Access]), (status = 403, description = "by an access token")))]
 #[get("/api/tokens")]
-pub(crate) async fn list(me: Identity, state: Data) -> Answer<Vec<Access>> {
+pub(crate) async fn access_tokens(me: Identity, state: Data) -> Answer<Vec<Access>> {
     me.by_person()?;
     let rows = state.context.store().read(|r| access::list(r, &me.person))?;
     let told = |(row, used): (AccessRow, Option<i64>)| Access {
@@ -65,8 +62,6 @@ pub(crate) async fn list(me: Identity, state: Data) -> Answer<Vec<Access>> {
 /// Signed in, not with an access token: makes an access token. It may do all that the caller may, but change the
 /// password and see or change sessions and access tokens.
 #[utoipa::path(
-    operation_id = "makeAccessToken",
-    request_body = NewAccess,
     params(("Idempotency-Key" = Option<String>, Header, description = "the same key again answers the same token")),
     responses(
         (status = 201, body = MadeAccess),
@@ -75,7 +70,7 @@ pub(crate) async fn list(me: Identity, state: Data) -> Answer<Vec<Access>> {
     )
 )]
 #[post("/api/tokens")]
-pub(crate) async fn make(
+pub(crate) async fn make_access_token(
     me: Identity,
     state: Data,
     key: IdempotencyKey,
@@ -103,12 +98,13 @@ pub(crate) async fn make(
 }
 
 /// Signed in, not with an access token: revokes one of the caller's access tokens, at once.
-#[utoipa::path(
-    operation_id = "revokeAccessToken",
-    responses((status = 204, description = "revoked"), (status = 403, description = "by an access token"))
-)]
+#[utoipa::path(responses((status = 204, description = "revoked"), (status = 403, description = "by an access token")))]
 #[delete("/api/tokens/{id}")]
-pub(crate) async fn revoke(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
+pub(crate) async fn revoke_access_token(
+    me: Identity,
+    state: Data,
+    id: web::Path<String>,
+) -> Result<NoContent, Problem> {
     me.by_person()?;
     let id = id.into_inner();
     if state.context.commit(move |tx| access::revoke(tx, &me.person, &id)).await? {

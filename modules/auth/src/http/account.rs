@@ -20,7 +20,6 @@ use crate::store::{self, AccountRow};
 
 /// Open to all. Makes an account; it does not sign in.
 #[utoipa::path(
-    request_body = SignUp,
     responses(
         (status = 201, description = "the account is made", body = UserReply),
         (status = 409, description = "the e-mail is taken"),
@@ -73,7 +72,6 @@ pub(crate) async fn own(me: Identity, state: Data) -> Answer<Account> {
 /// Signed in: writes the caller's profile anew. Goods, orders and bills that exist keep the name they were made under.
 #[utoipa::path(
     operation_id = "changeAccount",
-    request_body = Profile,
     responses(
         (status = 200, description = "the account as it is now", body = Account),
         (status = 403, description = "an employee of a company"),

@@ -116,26 +116,22 @@ pub(crate) async fn list(me: Identity, state: Data) -> Answer<AddressList> {
 }
 
 /// Signed in: one more address; at most 20.
-#[utoipa::path(
-    operation_id = "addAddress",
-    request_body = SavedAddress,
-    responses((status = 201, body = OwnAddress), (status = 409, description = "too many"))
-)]
+#[utoipa::path(responses((status = 201, body = OwnAddress), (status = 409, description = "too many")))]
 #[post("/api/addresses")]
-pub(crate) async fn add(me: Identity, state: Data, body: Json<SavedAddress>) -> Result<Created<OwnAddress>, Problem> {
+pub(crate) async fn add_address(
+    me: Identity,
+    state: Data,
+    body: Json<SavedAddress>,
+) -> Result<Created<OwnAddress>, Problem> {
     let row = body.0.row(state.context.new_id());
     let kept = state.context.commit(move |tx| addresses::put(tx, &me.account, &row, false)).await?;
     Ok(Created(OwnAddress::from(kept)))
 }
 
 /// Signed in: writes one of the caller's addresses anew.
-#[utoipa::path(
-    operation_id = "changeAddress",
-    request_body = SavedAddress,
-    responses((status = 200, body = OwnAddress))
-)]
+#[utoipa::path(responses((status = 200, body = OwnAddress)))]
 #[put("/api/addresses/{id}")]
-pub(crate) async fn change(
+pub(crate) async fn change_address(
     id: web::Path<AddressId>,
     me: Identity,
     state: Data,
@@ -147,9 +143,9 @@ pub(crate) async fn change(
 }
 
 /// Signed in: takes one of the caller's addresses away.
-#[utoipa::path(operation_id = "removeAddress", responses((status = 204, description = "gone")))]
+#[utoipa::path(responses((status = 204, description = "gone")))]
 #[delete("/api/addresses/{id}")]
-pub(crate) async fn remove(id: web::Path<AddressId>, me: Identity, state: Data) -> Result<NoContent, Problem> {
+pub(crate) async fn remove_address(id: web::Path<AddressId>, me: Identity, state: Data) -> Result<NoContent, Problem> {
     let id = id.into_inner();
     state.context.commit(move |tx| addresses::remove(tx, &me.account, &id)).await?;
     Ok(NoContent)

@@ -19,9 +19,9 @@ pub(crate) struct CountryView {
 
 /// Open to all: the countries that an address or a product may name, in the alphabet's order. Fields take the name, another
 /// usual name or the code, and keep the name.
-#[utoipa::path(operation_id = "countries", responses((status = 200, body = Vec<CountryView>)))]
+#[utoipa::path(responses((status = 200, body = Vec<CountryView>)))]
 #[get("/api/countries")]
-pub(crate) async fn all() -> HttpResponse {
+pub(crate) async fn countries() -> HttpResponse {
     let all = country::all().iter().map(|&country::Country { code, name }| CountryView { code, name });
     HttpResponse::Ok().insert_header((CACHE_CONTROL, "public, max-age=86400")).json(all.collect::<Vec<_>>())
 }
@@ -39,7 +39,7 @@ pub(crate) struct CurrencyView {
 }
 
 /// Open to all: the currencies that an amount may be in (ISO 4217), in the order of their codes.
-#[utoipa::path(operation_id = "currencies", responses((status = 200, body = Vec<CurrencyView>)))]
+#[utoipa::path(responses((status = 200, body = Vec<CurrencyView>)))]
 #[get("/api/currencies")]
 pub(crate) async fn currencies() -> HttpResponse {
     let view = |(currency, name): &'static (Currency, String)| CurrencyView {

@@ -47,12 +47,9 @@ pub(crate) async fn list(me: Identity, state: Data) -> Answer<Vec<Device>> {
 }
 
 /// Signed in, not with an access token: ends one of the caller's sessions.
-#[utoipa::path(
-    operation_id = "endSession",
-    responses((status = 204, description = "ended"), (status = 403, description = "by an access token"))
-)]
+#[utoipa::path(responses((status = 204, description = "ended"), (status = 403, description = "by an access token")))]
 #[delete("/api/sessions/{id}")]
-pub(crate) async fn end(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
+pub(crate) async fn end_session(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     me.by_person()?;
     let id = id.into_inner();
     if state.context.commit(move |tx| sessions::end(tx, &me.person, &id)).await? {
@@ -63,12 +60,9 @@ pub(crate) async fn end(me: Identity, state: Data, id: web::Path<String>) -> Res
 }
 
 /// Signed in, not with an access token: ends all of the caller's sessions but this one.
-#[utoipa::path(
-    operation_id = "endOtherSessions",
-    responses((status = 204, description = "ended"), (status = 403, description = "by an access token"))
-)]
+#[utoipa::path(responses((status = 204, description = "ended"), (status = 403, description = "by an access token")))]
 #[post("/api/sessions/end-others")]
-pub(crate) async fn end_others(me: Identity, state: Data) -> Result<NoContent, Problem> {
+pub(crate) async fn end_other_sessions(me: Identity, state: Data) -> Result<NoContent, Problem> {
     me.by_person()?;
     state.context.commit(move |tx| sessions::end_others(tx, &me.person, &me.session)).await?;
     Ok(NoContent)

@@ -43,7 +43,6 @@ impl fmt::Debug for ChangePassword {
 /// this device gets a new session.
 #[utoipa::path(
     operation_id = "changePassword",
-    request_body = ChangePassword,
     responses(
         (status = 200, description = "changed: this device's new session", body = Session),
         (status = 403, description = "by an access token"),

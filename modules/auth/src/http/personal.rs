@@ -47,12 +47,9 @@ impl fmt::Debug for DeleteAccount {
 
 /// Signed in, not with an access token: everything that is kept of the caller, as a file. Of a company's member that is
 /// what is its own; what it did in the company's name is the company's.
-#[utoipa::path(
-    operation_id = "exportAccount",
-    responses((status = 200, body = PersonalExport), (status = 403, description = "by an access token"))
-)]
+#[utoipa::path(responses((status = 200, body = PersonalExport), (status = 403, description = "by an access token")))]
 #[get("/api/account/export")]
-pub(crate) async fn export(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export_account(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     me.by_person()?;
     let row = own_person(&state.context, &me)?;
     let context = state.context.clone();
@@ -72,8 +69,6 @@ pub(crate) async fn export(me: Identity, state: Data) -> Result<HttpResponse, Pr
 /// Signed in, not with an access token: deletes the caller's own account for ever. Orders, bills, contracts and shipments
 /// stay, as the books that they are; reviews and messages stay without the name.
 #[utoipa::path(
-    operation_id = "deleteAccount",
-    request_body = DeleteAccount,
     responses(
         (status = 204, description = "deleted; its e-mail is free again"),
         (status = 403, description = "by an access token"),
@@ -84,7 +79,7 @@ pub(crate) async fn export(me: Identity, state: Data) -> Result<HttpResponse, Pr
     )
 )]
 #[post("/api/account/delete")]
-pub(crate) async fn delete(
+pub(crate) async fn delete_account(
     me: Identity,
     state: Data,
     from: ClientAddress,

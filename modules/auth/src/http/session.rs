@@ -21,7 +21,6 @@ use kernel::secrets::Secret;
 
 /// Open to all. A wrong password and an unknown e-mail are answered alike, in like time.
 #[utoipa::path(
-    request_body = Login,
     responses(
         (status = 200, description = "signed in", body = Session),
         (status = 401, description = "invalid credentials; `second-factor` where a code is needed"),

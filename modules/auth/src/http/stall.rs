@@ -37,22 +37,18 @@ pub(crate) struct SellerProfile {
 }
 
 /// Sellers only: what the caller says of itself.
-#[utoipa::path(operation_id = "ownShop", responses((status = 200, body = Stall), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = Stall), (status = 403)))]
 #[get("/api/account/shop")]
-pub(crate) async fn own(me: Identity, state: Data) -> Answer<Stall> {
+pub(crate) async fn own_shop(me: Identity, state: Data) -> Answer<Stall> {
     sellers_only(&me)?;
     let StallRow { about } = state.context.store().read(|r| stalls::load(r, &me.account))?;
     Ok(Json(Stall { about: about.into() }))
 }
 
 /// Sellers only: writes what the caller says of itself anew.
-#[utoipa::path(
-    operation_id = "changeShop",
-    request_body = Stall,
-    responses((status = 200, body = Stall), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = Stall), (status = 403)))]
 #[put("/api/account/shop")]
-pub(crate) async fn change(me: Identity, state: Data, body: Json<Stall>) -> Answer<Stall> {
+pub(crate) async fn change_shop(me: Identity, state: Data, body: Json<Stall>) -> Answer<Stall> {
     sellers_only(&me)?;
     not_by_employees(&state.context, &me)?;
     let Json(stall) = body;

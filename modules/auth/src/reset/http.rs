@@ -58,8 +58,6 @@ impl fmt::Debug for ResetPassword {
 /// Open to all: sends the account of this e-mail a link with which a new password is chosen; it works once, for half an
 /// hour. Answered alike, and in like time, where there is no such account.
 #[utoipa::path(
-    operation_id = "forgotPassword",
-    request_body = ForgotPassword,
     responses(
         (status = 202, description = "a letter is on its way, if there is such an account"),
         (status = 422, description = "no e-mail address"),
@@ -67,7 +65,7 @@ impl fmt::Debug for ResetPassword {
     )
 )]
 #[post("/auth/password/forgot")]
-pub(crate) async fn forgot(
+pub(crate) async fn forgot_password(
     state: Data,
     from: ClientAddress,
     body: Json<ForgotPassword>,
@@ -94,8 +92,6 @@ pub(crate) async fn forgot(
 /// Open to whoever has a letter's token: sets a new password. All sessions of the account end and all its access tokens;
 /// where its e-mail address is confirmed by this for the first time, its second factor too.
 #[utoipa::path(
-    operation_id = "resetPassword",
-    request_body = ResetPassword,
     responses(
         (status = 204, description = "the new password is good"),
         (status = 422, description = "the link is used or too old, or the password no good"),
@@ -104,7 +100,11 @@ pub(crate) async fn forgot(
     )
 )]
 #[post("/auth/password/reset")]
-pub(crate) async fn reset(state: Data, from: ClientAddress, body: Json<ResetPassword>) -> Result<NoContent, Problem> {
+pub(crate) async fn reset_password(
+    state: Data,
+    from: ClientAddress,
+    body: Json<ResetPassword>,
+) -> Result<NoContent, Problem> {
     state.emails.take(&from.counted().to_string())?;
     let Json(ResetPassword { token, new_password }) = body;
     let now_ms = state.context.clock().now_ms();

@@ -22,7 +22,13 @@ use crate::http::state::{AppState, Data};
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(own).service(ask).service(withdraw).service(list).service(grant).service(decline);
+    config
+        .service(role_requests)
+        .service(ask_for_role)
+        .service(withdraw_role_request)
+        .service(admin_role_requests)
+        .service(grant_role)
+        .service(decline_role);
 }
 
 /// Asking for a role.
@@ -114,17 +120,15 @@ struct ListParams {
 }
 
 /// Signed in: the roles that the caller's account asked for, the newest request first; at most 50.
-#[utoipa::path(operation_id = "roleRequests", responses((status = 200, body = [RoleRequest])))]
+#[utoipa::path(responses((status = 200, body = [RoleRequest])))]
 #[get("/api/account/role-requests")]
-async fn own(me: Identity, state: Data) -> Answer<Vec<RoleRequest>> {
+async fn role_requests(me: Identity, state: Data) -> Answer<Vec<RoleRequest>> {
     let rows = state.context.store().read(|r| requests::list_of(r, &me.account))?;
     Ok(Json(rows.into_iter().map(RoleRequest::from).collect()))
 }
 
 /// Signed in: asks the administrator for a role.
 #[utoipa::path(
-    operation_id = "askForRole",
-    request_body = NewRoleRequest,
     params(("Idempotency-Key" = Option<String>, Header, description = "the same key again answers the same request")),
     responses(
         (status = 201, body = RoleRequest),
@@ -134,7 +138,7 @@ async fn own(me: Identity, state: Data) -> Answer<Vec<RoleRequest>> {
     )
 )]
 #[post("/api/account/role-requests")]
-async fn ask(
+async fn ask_for_role(
     me: Identity,
     state: Data,
     key: IdempotencyKey,
@@ -171,7 +175,6 @@ fn has_mailbox(state: &AppState, me: &Identity) -> Result<(), Problem> {
 
 /// Signed in: takes one of the caller's requests back that was not answered.
 #[utoipa::path(
-    operation_id = "withdrawRoleRequest",
     responses(
         (status = 204, description = "it is gone"),
         (status = 403, description = "an employee of a company"),
@@ -179,7 +182,7 @@ fn has_mailbox(state: &AppState, me: &Identity) -> Result<(), Problem> {
     )
 )]
 #[post("/api/account/role-requests/{id}/withdraw")]
-async fn withdraw(me: Identity, state: Data, id: web::Path<RoleRequestId>) -> Result<NoContent, Problem> {
+async fn withdraw_role_request(me: Identity, state: Data, id: web::Path<RoleRequestId>) -> Result<NoContent, Problem> {
     not_by_employees(&state.context, &me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
@@ -187,14 +190,9 @@ async fn withdraw(me: Identity, state: Data, id: web::Path<RoleRequestId>) -> Re
 }
 
 /// The administrator only: requests for roles, the newest first.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "adminRoleRequests",
-    params(ListParams, PageQuery),
-    responses((status = 200, body = Page<AdminRoleRequest>), (status = 403))
-)]
+#[utoipa::path(params(ListParams, PageQuery), responses((status = 200, body = Page<AdminRoleRequest>)))]
 #[get("/api/admin/role-requests")]
-async fn list(
+async fn admin_role_requests(
     me: Identity,
     state: Data,
     params: Query<ListParams>,
@@ -230,8 +228,6 @@ impl Asker {
 
 /// The administrator only, not with an access token: gives the account the role that it asked for.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "grantRole",
     responses(
         (status = 204, description = "granted"),
         (status = 403, description = "no administrator, or by an access token"),
@@ -239,15 +235,12 @@ impl Asker {
     )
 )]
 #[post("/api/admin/role-requests/{id}/grant")]
-async fn grant(me: Identity, state: Data, id: web::Path<RoleRequestId>) -> Result<NoContent, Problem> {
+async fn grant_role(me: Identity, state: Data, id: web::Path<RoleRequestId>) -> Result<NoContent, Problem> {
     answered(&me, &state, id.into_inner(), None).await
 }
 
 /// The administrator only, not with an access token: declines a request for a role.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "declineRole",
-    request_body = Reason,
     responses(
         (status = 204, description = "declined"),
         (status = 403, description = "no administrator, or by an access token"),
@@ -255,7 +248,7 @@ async fn grant(me: Identity, state: Data, id: web::Path<RoleRequestId>) -> Resul
     )
 )]
 #[post("/api/admin/role-requests/{id}/decline")]
-async fn decline(
+async fn decline_role(
     me: Identity,
     state: Data,
     id: web::Path<RoleRequestId>,

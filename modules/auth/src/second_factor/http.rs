@@ -74,12 +74,9 @@ pub(crate) struct RecoveryCodes {
 }
 
 /// Signed in, not with an access token: whether the caller's sign-in asks for a code.
-#[utoipa::path(
-    operation_id = "twoFactor",
-    responses((status = 200, body = TwoFactor), (status = 403, description = "by an access token"))
-)]
+#[utoipa::path(responses((status = 200, body = TwoFactor), (status = 403, description = "by an access token")))]
 #[get("/api/account/two-factor")]
-pub(crate) async fn own(me: Identity, state: Data) -> Answer<TwoFactor> {
+pub(crate) async fn two_factor(me: Identity, state: Data) -> Answer<TwoFactor> {
     me.by_person()?;
     let row = state.context.store().read(|r| store::factor(r, &me.person))?;
     Ok(Json(TwoFactor {
@@ -92,8 +89,6 @@ pub(crate) async fn own(me: Identity, state: Data) -> Answer<TwoFactor> {
 /// Signed in, not with an access token: makes a key for the caller's app. Nothing changes at sign-in until a code of it
 /// is confirmed, within an hour.
 #[utoipa::path(
-    operation_id = "beginTwoFactor",
-    request_body = OwnPassword,
     responses(
         (status = 200, description = "the key, told once", body = TwoFactorStart),
         (status = 403, description = "by an access token"),
@@ -104,7 +99,7 @@ pub(crate) async fn own(me: Identity, state: Data) -> Answer<TwoFactor> {
     )
 )]
 #[post("/api/account/two-factor")]
-pub(crate) async fn begin(
+pub(crate) async fn begin_two_factor(
     me: Identity,
     state: Data,
     from: ClientAddress,
@@ -126,8 +121,6 @@ pub(crate) async fn begin(
 
 /// Signed in, not with an access token: turns the second factor on with the first code of the app.
 #[utoipa::path(
-    operation_id = "confirmTwoFactor",
-    request_body = TwoFactorCode,
     responses(
         (status = 200, description = "on: recovery codes, told once", body = RecoveryCodes),
         (status = 403, description = "by an access token"),
@@ -137,7 +130,7 @@ pub(crate) async fn begin(
     )
 )]
 #[post("/api/account/two-factor/confirm")]
-pub(crate) async fn confirm(
+pub(crate) async fn confirm_two_factor(
     me: Identity,
     state: Data,
     from: ClientAddress,
@@ -163,8 +156,6 @@ pub(crate) async fn confirm(
 
 /// Signed in, not with an access token: new recovery codes in place of those that are left.
 #[utoipa::path(
-    operation_id = "renewRecoveryCodes",
-    request_body = OwnPassword,
     responses(
         (status = 200, description = "the new ones, told once", body = RecoveryCodes),
         (status = 403, description = "by an access token"),
@@ -175,7 +166,7 @@ pub(crate) async fn confirm(
     )
 )]
 #[post("/api/account/two-factor/recovery-codes")]
-pub(crate) async fn renew(
+pub(crate) async fn renew_recovery_codes(
     me: Identity,
     state: Data,
     from: ClientAddress,
@@ -195,8 +186,6 @@ pub(crate) async fn renew(
 
 /// Signed in, not with an access token: sign-in asks for no code any more.
 #[utoipa::path(
-    operation_id = "endTwoFactor",
-    request_body = OwnPassword,
     responses(
         (status = 204, description = "off"),
         (status = 403, description = "by an access token"),
@@ -206,7 +195,7 @@ pub(crate) async fn renew(
     )
 )]
 #[post("/api/account/two-factor/end")]
-pub(crate) async fn end(
+pub(crate) async fn end_two_factor(
     me: Identity,
     state: Data,
     from: ClientAddress,

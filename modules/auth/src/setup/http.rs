@@ -65,7 +65,7 @@ impl fmt::Debug for Setup {
 }
 
 /// Open to all: whether the shop waits for its first administrator.
-#[utoipa::path(operation_id = "setupState", responses((status = 200, body = SetupState)))]
+#[utoipa::path(responses((status = 200, body = SetupState)))]
 #[get("/api/setup")]
 pub(crate) async fn setup_state(state: Data) -> Answer<SetupState> {
     Ok(Json(SetupState { needed: state.context.store().read(is_needed)? }))
@@ -73,7 +73,6 @@ pub(crate) async fn setup_state(state: Data) -> Answer<SetupState> {
 
 /// Open to whoever has the console's code, while there is no administrator: makes the first one, and signs in.
 #[utoipa::path(
-    request_body = Setup,
     responses(
         (status = 201, description = "the administrator's session", body = Session),
         (status = 403, description = "not the code"),

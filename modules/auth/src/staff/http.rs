@@ -17,16 +17,12 @@ use crate::roles;
 use crate::store::ACCOUNTS;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(staff).service(set_areas);
+    config.service(staff).service(set_staff_areas);
     super::invite::routes(config);
 }
 
 /// The administrator only: the people who look after the shop, and the invitations that wait.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "staff",
-    responses((status = 200, body = Staff), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = Staff)))]
 #[get("/api/admin/staff")]
 async fn staff(me: Identity, state: Data) -> Answer<Staff> {
     administrators_only(&me)?;
@@ -46,9 +42,6 @@ struct StaffAreas {
 /// The administrator only, not with an access token: gives a person these areas of the shop's work and no others. The
 /// person's other roles stay.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "setStaffAreas",
-    request_body = StaffAreas,
     responses(
         (status = 200, body = Staff),
         (status = 403, description = "no administrator, or by an access token"),
@@ -56,7 +49,7 @@ struct StaffAreas {
     )
 )]
 #[put("/api/admin/staff/{id}")]
-async fn set_areas(me: Identity, state: Data, id: web::Path<AccountId>, body: Json<StaffAreas>) -> Answer<Staff> {
+async fn set_staff_areas(me: Identity, state: Data, id: web::Path<AccountId>, body: Json<StaffAreas>) -> Answer<Staff> {
     administrators_in_person(&me)?;
     let (id, areas, now_ms) = (id.into_inner(), roles_of(&body.0.areas), state.context.clock().now_ms());
     let set = move |tx: &mut Tx<'_>| {

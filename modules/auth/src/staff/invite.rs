@@ -21,7 +21,7 @@ use crate::http::state::Data;
 use crate::links;
 
 pub(super) fn routes(config: &mut Routes<'_>) {
-    config.service(invite).service(uninvite);
+    config.service(invite_staff).service(withdraw_staff_invitation);
 }
 
 /// A person to be invited to the shop's staff.
@@ -40,9 +40,6 @@ struct InviteStaff {
 /// The administrator only, not with an access token: invites a person to the shop's staff by e-mail. An older invitation of
 /// that address ends.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "inviteStaff",
-    request_body = InviteStaff,
     responses(
         (status = 201, body = StaffInvitation),
         (status = 403, description = "no administrator, or by an access token"),
@@ -52,7 +49,7 @@ struct InviteStaff {
     )
 )]
 #[post("/api/admin/staff/invitations")]
-async fn invite(me: Identity, state: Data, body: Json<InviteStaff>) -> Result<Created<StaffInvitation>, Problem> {
+async fn invite_staff(me: Identity, state: Data, body: Json<InviteStaff>) -> Result<Created<StaffInvitation>, Problem> {
     administrators_in_person(&me)?;
     let post = state.post_desk()?;
     let leaves = state.context.store().read(|r| state.policy.mail_server(r))?;
@@ -99,15 +96,17 @@ fn message(context: &Context, row: &StaffInvitationRow, token: &str) -> NewEmail
 
 /// The administrator only, not with an access token: withdraws an invitation to the shop's staff.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "withdrawStaffInvitation",
     responses(
         (status = 204, description = "its link is not valid any more"),
         (status = 403, description = "no administrator, or by an access token")
     )
 )]
 #[delete("/api/admin/staff/invitations/{id}")]
-async fn uninvite(me: Identity, state: Data, id: web::Path<InvitationId>) -> Result<NoContent, Problem> {
+async fn withdraw_staff_invitation(
+    me: Identity,
+    state: Data,
+    id: web::Path<InvitationId>,
+) -> Result<NoContent, Problem> {
     administrators_in_person(&me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| invitations::withdraw(tx, &id)).await?;

@@ -142,7 +142,6 @@ async fn one_bill(me: Identity, state: Data, id: web::Path<BillId>) -> Answer<Fu
 
 /// The bill's payee takes something off it. What was paid above the rest is owed back.
 #[utoipa::path(
-    request_body = GiveCredit,
     params(
         ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one note")
     ),

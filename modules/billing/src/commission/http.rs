@@ -43,7 +43,7 @@ pub(crate) fn name_of(state: &AppState, account: &AccountId) -> Result<String, P
 
 /// The administrator only: the rates of commission, also those that were taken back. The seller's rate goes before the
 /// category's, and that before the rate of all goods; of several the one with the latest first day.
-#[utoipa::path(tag = "administration", responses((status = 200, body = [RateView]), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = [RateView])))]
 #[get("/api/admin/commission")]
 async fn commission_rates(me: Identity, state: Data) -> Answer<Vec<RateView>> {
     administrator_only(&me)?;
@@ -51,11 +51,7 @@ async fn commission_rates(me: Identity, state: Data) -> Answer<Vec<RateView>> {
 }
 
 /// The administrator only, in person: a new rate for the orders of a day and later. Orders that were placed keep theirs.
-#[utoipa::path(
-    tag = "administration",
-    request_body = RateForm,
-    responses((status = 201, body = [RateView]), (status = 403), (status = 409, description = "`too-many-rates`"))
-)]
+#[utoipa::path(responses((status = 201, body = [RateView]), (status = 409, description = "`too-many-rates`")))]
 #[post("/api/admin/commission")]
 async fn add_commission_rate(
     me: Identity,
@@ -89,10 +85,7 @@ async fn add_commission_rate(
 }
 
 /// The administrator only, in person: takes a rate back. Orders that were placed keep it.
-#[utoipa::path(
-    tag = "administration",
-    responses((status = 204), (status = 403), (status = 404, description = "also if it was taken back before"))
-)]
+#[utoipa::path(responses((status = 204), (status = 404, description = "also if it was taken back before")))]
 #[delete("/api/admin/commission/{id}")]
 async fn end_commission_rate(me: Identity, state: Data, id: web::Path<RateId>) -> Result<NoContent, Problem> {
     administrator_only(&me)?;

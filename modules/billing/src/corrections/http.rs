@@ -44,12 +44,11 @@ fn line_of(line: &str) -> Option<LineId> {
 /// The administrator and staff for books only, in person: gives a payment that the shop holds back to the buyer, all of it or a part, also for
 /// one line of its order. What was not credited before is credited with it.
 #[utoipa::path(
-    tag = "administration",
-    request_body = AmountForm,
-    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each refund wanted")),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each refund wanted")
+    ),
     responses(
         (status = 200, body = PaymentView),
-        (status = 403),
         (status = 409, description = "`too-much` (with `paid`, `refunded` and `refundable`), `not-held` if the money went \
             to the seller directly, `refund-failed` or `idempotency-key-reused`")
     )
@@ -90,12 +89,11 @@ async fn admin_refund(
 /// The administrator and staff for books only, in person: takes something off a bill, or off one line of it. What was paid above the rest is
 /// owed back.
 #[utoipa::path(
-    tag = "administration",
-    request_body = AmountForm,
-    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one note")),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one note")
+    ),
     responses(
         (status = 201, body = CreditNoteView),
-        (status = 403),
         (status = 409, description = "`too-much` (with `creditable`) or `idempotency-key-reused`")
     )
 )]
@@ -123,12 +121,11 @@ async fn admin_credit(
 
 /// The administrator and staff for books only, in person: gives up what is left to pay of a bill.
 #[utoipa::path(
-    tag = "administration",
-    request_body = ReasonForm,
-    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one note")),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one note")
+    ),
     responses(
         (status = 201, body = CreditNoteView),
-        (status = 403),
         (status = 409, description = "`nothing-left`, `payment-waiting` or `idempotency-key-reused`")
     )
 )]
@@ -176,12 +173,11 @@ async fn noted(
 
 /// The administrator and staff for books only, in person: gives an amount to the seller of a bill, or takes it. The next payout has it in it.
 #[utoipa::path(
-    tag = "administration",
-    request_body = CorrectionForm,
-    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key corrects once")),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key corrects once")
+    ),
     responses(
         (status = 204, description = "it stands in the seller's statement"),
-        (status = 403),
         (status = 409, description = "`idempotency-key-reused`")
     )
 )]

@@ -21,7 +21,7 @@ use crate::requests::{minor, print_of};
 use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(all_disputes).service(any_dispute).service(any_dispute_file).service(decide_dispute);
+    config.service(all_disputes).service(admin_dispute).service(any_dispute_file).service(decide_dispute);
 }
 
 fn reads(me: &Identity) -> Result<(), Problem> {
@@ -35,11 +35,7 @@ fn found(state: &AppState, id: &DisputeId) -> Result<Dispute, Problem> {
 
 /// The administrator and staff for support or books only: the disputes that are open, or those that are over, the newest
 /// first.
-#[utoipa::path(
-    tag = "administration",
-    params(ListParams, PageQuery),
-    responses((status = 200, body = Page<DisputeView>), (status = 403))
-)]
+#[utoipa::path(params(ListParams, PageQuery), responses((status = 200, body = Page<DisputeView>)))]
 #[get("/api/admin/disputes")]
 async fn all_disputes(
     me: Identity,
@@ -57,25 +53,19 @@ async fn all_disputes(
 }
 
 /// The administrator and staff for support or books only: any dispute, with what both sides said.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "adminDispute",
-    responses((status = 200, body = FullDisputeView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = FullDisputeView)))]
 #[get("/api/admin/disputes/{id}")]
-async fn any_dispute(me: Identity, state: Data, id: web::Path<DisputeId>) -> Answer<FullDisputeView> {
+async fn admin_dispute(me: Identity, state: Data, id: web::Path<DisputeId>) -> Answer<FullDisputeView> {
     reads(&me)?;
     Ok(Json(full(&state, &me.account, &id, true)?))
 }
 
 /// The administrator and staff for support or books only: a file of any dispute.
 #[utoipa::path(
-    tag = "administration",
     responses(
         (status = 200, content(
             (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png")
-        )),
-        (status = 403)
+        ))
     )
 )]
 #[get("/api/admin/disputes/{id}/files/{n}")]
@@ -93,12 +83,11 @@ async fn any_dispute_file(
 /// in which it came; what the seller got directly is credited, and taken off its next payout. A dispute whose refund
 /// fails stays open. The same key decides once.
 #[utoipa::path(
-    tag = "administration",
-    request_body = DecideForm,
-    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key decides once")),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key decides once")
+    ),
     responses(
         (status = 200, body = FullDisputeView),
-        (status = 403),
         (status = 409, description = "`over`, `deciding`, `nothing-left`, `too-much` (with `decidable`), `refund-failed` \
             or `idempotency-key-reused`")
     )

@@ -82,7 +82,6 @@ async fn bill_disputes(me: Identity, state: Data, id: web::Path<BillId>) -> Answ
 
 /// The buyer disputes a paid bill, or one line of it. The same key again answers the same dispute.
 #[utoipa::path(
-    request_body = OpenForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key opens one")),
     responses(
         (status = 201, body = FullDisputeView),
@@ -128,10 +127,7 @@ async fn own_dispute(me: Identity, state: Data, id: web::Path<DisputeId>) -> Ans
 }
 
 /// A side of an open dispute says something.
-#[utoipa::path(
-    request_body = WordsForm,
-    responses((status = 200, body = FullDisputeView), (status = 409, description = "`over` or `full`"))
-)]
+#[utoipa::path(responses((status = 200, body = FullDisputeView), (status = 409, description = "`over` or `full`")))]
 #[post("/api/disputes/{id}/words")]
 async fn answer_dispute(
     me: Identity,

@@ -64,7 +64,7 @@ async fn statement_entries_csv(me: Identity, state: Data, params: Query<MonthPar
 }
 
 /// The administrator and staff for books only: what stands in the ledger. The sum of all accounts is nought.
-#[utoipa::path(tag = "administration", responses((status = 200, body = LedgerView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = LedgerView)))]
 #[get("/api/admin/ledger")]
 async fn ledger(me: Identity, state: Data) -> Answer<LedgerView> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -76,7 +76,7 @@ async fn ledger(me: Identity, state: Data) -> Answer<LedgerView> {
 }
 
 /// The administrator and staff for books only: what stands between each seller and the shop, the largest sums first, at most 500.
-#[utoipa::path(tag = "administration", responses((status = 200, body = [BalanceView]), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = [BalanceView])))]
 #[get("/api/admin/ledger/sellers")]
 async fn seller_balances(me: Identity, state: Data) -> Answer<Vec<BalanceView>> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -95,10 +95,7 @@ async fn seller_balances(me: Identity, state: Data) -> Answer<Vec<BalanceView>> 
 }
 
 /// The administrator and staff for books only: every leg of every entry, for a spreadsheet.
-#[utoipa::path(
-    tag = "administration",
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/admin/ledger.csv")]
 async fn ledger_csv(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -122,11 +119,7 @@ fn may_see(me: &Identity, state: &AppState, seller: &AccountId) -> Result<(), Pr
 }
 
 /// The administrator and staff for books only: a seller's account with the shop in a month. An account without entries has none.
-#[utoipa::path(
-    tag = "administration",
-    params(MonthParams),
-    responses((status = 200, body = SellerStatementView), (status = 403))
-)]
+#[utoipa::path(params(MonthParams), responses((status = 200, body = SellerStatementView)))]
 #[get("/api/admin/statements/{id}")]
 async fn seller_statement(
     me: Identity,
@@ -145,11 +138,7 @@ async fn seller_statement(
 }
 
 /// The administrator and staff for books only: each entry between a seller and the shop in a month, the newest first.
-#[utoipa::path(
-    tag = "administration",
-    params(LineParams),
-    responses((status = 200, body = Page<EntryView>), (status = 403))
-)]
+#[utoipa::path(params(LineParams), responses((status = 200, body = Page<EntryView>)))]
 #[get("/api/admin/statements/{id}/entries")]
 async fn seller_entries(
     me: Identity,
@@ -162,11 +151,7 @@ async fn seller_entries(
 }
 
 /// The administrator and staff for books only: the entries of a seller's month, for a spreadsheet.
-#[utoipa::path(
-    tag = "administration",
-    params(MonthParams),
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 403))
-)]
+#[utoipa::path(params(MonthParams), responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/admin/statements/{id}/entries.csv")]
 async fn seller_entries_csv(
     me: Identity,

@@ -63,7 +63,6 @@ async fn payment_cards(me: Identity, state: Data) -> Answer<Vec<Card>> {
 
 /// Adds one of the cards for trying out to the caller's. One that is there already stays.
 #[utoipa::path(
-    request_body = AddCard,
     responses((status = 201, body = Card), (status = 409, description = "`no-cards`: this shop takes no cards"))
 )]
 #[post("/api/payment-cards")]

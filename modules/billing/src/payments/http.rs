@@ -17,13 +17,11 @@ use crate::requests::{minor, print_of};
 use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(pay).service(confirm).service(reject).service(refund);
+    config.service(pay_bill).service(confirm_payment).service(reject_payment).service(refund_payment);
 }
 
 /// Pays a bill or part of it. The same key again answers the same payment.
 #[utoipa::path(
-    operation_id = "payBill",
-    request_body = PayBill,
     params(
         ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each payment wanted")
     ),
@@ -34,7 +32,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     )
 )]
 #[post("/api/bills/{id}/payments")]
-async fn pay(
+async fn pay_bill(
     me: Identity,
     state: Data,
     id: web::Path<BillId>,
@@ -110,24 +108,22 @@ async fn call<T: Send + 'static>(
 }
 
 /// The bill's payee says that a transfer came.
-#[utoipa::path(
-    operation_id = "confirmPayment",
-    responses((status = 200, body = PaymentView), (status = 409, description = "`not-waiting`"))
-)]
+#[utoipa::path(responses((status = 200, body = PaymentView), (status = 409, description = "`not-waiting`")))]
 #[post("/api/payments/{id}/confirm")]
-async fn confirm(me: Identity, state: Data, id: web::Path<PaymentId>) -> Answer<PaymentView> {
+async fn confirm_payment(me: Identity, state: Data, id: web::Path<PaymentId>) -> Answer<PaymentView> {
     let payment = answer(&state, &me.account, id.into_inner(), Outcome::Succeeded).await?;
     Ok(Json(PaymentView::new(&payment, &me.account)))
 }
 
 /// The bill's payee says that a transfer did not come.
-#[utoipa::path(
-    operation_id = "rejectPayment",
-    request_body = RejectPayment,
-    responses((status = 200, body = PaymentView), (status = 409, description = "`not-waiting`"))
-)]
+#[utoipa::path(responses((status = 200, body = PaymentView), (status = 409, description = "`not-waiting`")))]
 #[post("/api/payments/{id}/reject")]
-async fn reject(me: Identity, state: Data, id: web::Path<PaymentId>, body: Json<RejectPayment>) -> Answer<PaymentView> {
+async fn reject_payment(
+    me: Identity,
+    state: Data,
+    id: web::Path<PaymentId>,
+    body: Json<RejectPayment>,
+) -> Answer<PaymentView> {
     let Json(form) = body;
     let payment = answer(&state, &me.account, id.into_inner(), Outcome::Failed(form.reason.into())).await?;
     Ok(Json(PaymentView::new(&payment, &me.account)))
@@ -155,8 +151,6 @@ async fn answer(state: &AppState, account: &AccountId, id: PaymentId, outcome: O
 /// The bill's payee gives a payment or part of it back, never more than came in. What was not credited before is
 /// credited with it. The same key again answers the same payment.
 #[utoipa::path(
-    operation_id = "refundPayment",
-    request_body = RefundPayment,
     params(
         ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each refund wanted")
     ),
@@ -167,7 +161,7 @@ async fn answer(state: &AppState, account: &AccountId, id: PaymentId, outcome: O
     )
 )]
 #[post("/api/payments/{id}/refund")]
-async fn refund(
+async fn refund_payment(
     me: Identity,
     state: Data,
     id: web::Path<PaymentId>,

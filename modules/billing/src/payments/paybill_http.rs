@@ -125,7 +125,7 @@ struct ReceiptView {
 }
 
 /// The administrator and staff for books only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200.
-#[utoipa::path(responses((status = 200, body = [ReceiptView]), (status = 403)))]
+#[utoipa::path(tag = "billing", responses((status = 200, body = [ReceiptView])))]
 #[get("/api/admin/payments/receipts")]
 async fn paybill_receipts(me: Identity, state: Data) -> Answer<Vec<ReceiptView>> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -153,11 +153,10 @@ struct AssignReceipt {
 /// The administrator and staff for books only, in person: enters money of the paybill as a payment of a bill. It waits for the bill's payee, who
 /// sees whether it came.
 #[utoipa::path(
+    tag = "billing",
     params(("id" = String, Path, description = "M-Pesa's number of it")),
-    request_body = AssignReceipt,
     responses(
         (status = 204),
-        (status = 403),
         (status = 404, description = "it is not on the list"),
         (status = 409, description = "`no-such-bill`: no bill of that number has as much left to pay in this currency")
     )
@@ -177,8 +176,9 @@ async fn assign_receipt(
 
 /// The administrator and staff for books only, in person: takes money off the list, because it was given back or no bill is meant.
 #[utoipa::path(
+    tag = "billing",
     params(("id" = String, Path, description = "M-Pesa's number of it")),
-    responses((status = 204), (status = 403), (status = 404, description = "it is not on the list"))
+    responses((status = 204), (status = 404, description = "it is not on the list"))
 )]
 #[post("/api/admin/payments/receipts/{id}/settle")]
 async fn settle_receipt(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {

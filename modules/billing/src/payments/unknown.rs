@@ -39,7 +39,7 @@ struct UnknownPayment {
 }
 
 /// The administrator and staff for books only: payments whose provider does not answer, or took another amount, the newest first, at most 200.
-#[utoipa::path(responses((status = 200, body = [UnknownPayment]), (status = 403)))]
+#[utoipa::path(tag = "billing", responses((status = 200, body = [UnknownPayment])))]
 #[get("/api/admin/payments/unknown")]
 async fn unknown_payments(me: Identity, state: Data) -> Answer<Vec<UnknownPayment>> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -59,7 +59,7 @@ async fn unknown_payments(me: Identity, state: Data) -> Answer<Vec<UnknownPaymen
 
 /// The administrator and staff for books only: asks the provider of a payment once more, now. What it says is entered; a
 /// payment that is settled stays as it is.
-#[utoipa::path(responses((status = 204, description = "it was asked"), (status = 403), (status = 404)))]
+#[utoipa::path(tag = "billing", responses((status = 204, description = "it was asked"), (status = 404)))]
 #[post("/api/admin/payments/{id}/ask")]
 async fn ask_once_more(me: Identity, state: Data, id: web::Path<PaymentId>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Books])?;

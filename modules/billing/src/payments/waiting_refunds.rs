@@ -71,7 +71,7 @@ impl WaitingRefund {
 }
 
 /// The administrator and staff for books only: the refunds on their way, the newest first, at most 200.
-#[utoipa::path(responses((status = 200, body = [WaitingRefund]), (status = 403)))]
+#[utoipa::path(tag = "billing", responses((status = 200, body = [WaitingRefund])))]
 #[get("/api/admin/payments/refunds")]
 async fn waiting_refunds(me: Identity, state: Data) -> Answer<Vec<WaitingRefund>> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -100,10 +100,9 @@ struct SettleRefund {
 /// The administrator and staff for books only, in person: says of a refund that is on its way for a day whether it
 /// was paid or failed. It counts as the answer of the provider, whose later answers move nothing.
 #[utoipa::path(
-    request_body = SettleRefund,
+    tag = "billing",
     responses(
         (status = 204, description = "also if it is settled so already"),
-        (status = 403),
         (status = 409, description = "`too-early`, or `settled` if it is settled otherwise; nothing was changed")
     )
 )]

@@ -10,7 +10,7 @@ use super::store;
 use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.open(webhook);
+    config.open(payment_webhook);
 }
 
 /// The longest notice, in bytes.
@@ -18,7 +18,6 @@ const MOST: usize = 64 * 1024;
 
 /// For payment providers: what became of a payment, signed. The same again, or late, changes nothing more.
 #[utoipa::path(
-    operation_id = "paymentWebhook",
     params(("provider" = String, Path, description = "the provider's name")),
     request_body(content = String, content_type = "application/json", description = "as the provider writes it"),
     responses(
@@ -28,7 +27,7 @@ const MOST: usize = 64 * 1024;
     )
 )]
 #[post("/api/payments/webhooks/{provider}")]
-async fn webhook(
+async fn payment_webhook(
     state: Data,
     request: HttpRequest,
     provider: web::Path<String>,

@@ -52,7 +52,7 @@ fn owed(state: &AppState) -> Result<[(bool, Vec<Owed>); 2], Problem> {
 }
 
 /// The administrator and staff for books only: what each seller is owed, and what is in the way of paying it.
-#[utoipa::path(tag = "administration", responses((status = 200, body = [OwedView]), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = [OwedView])))]
 #[get("/api/admin/payouts/owed")]
 async fn owed_to_sellers(me: Identity, state: Data) -> Answer<Vec<OwedView>> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -66,7 +66,7 @@ async fn owed_to_sellers(me: Identity, state: Data) -> Answer<Vec<OwedView>> {
 }
 
 /// The administrator only, in person: the bank account from which the shop pays; empty if none was told.
-#[utoipa::path(tag = "administration", responses((status = 200, body = AccountView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = AccountView)))]
 #[get("/api/admin/payouts/account")]
 async fn shop_account(me: Identity, state: Data) -> Answer<AccountView> {
     administrator_in_person(&me)?;
@@ -76,11 +76,7 @@ async fn shop_account(me: Identity, state: Data) -> Answer<AccountView> {
 }
 
 /// The administrator only, in person: changes the bank account from which the shop pays. Runs that were made keep theirs.
-#[utoipa::path(
-    tag = "administration",
-    request_body = AccountForm,
-    responses((status = 200, body = AccountView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = AccountView)))]
 #[put("/api/admin/payouts/account")]
 async fn change_shop_account(me: Identity, state: Data, body: Json<AccountForm>) -> Answer<AccountView> {
     administrator_in_person(&me)?;
@@ -91,11 +87,7 @@ async fn change_shop_account(me: Identity, state: Data, body: Json<AccountForm>)
 }
 
 /// The administrator and staff for books only: the payout runs, the newest first.
-#[utoipa::path(
-    tag = "administration",
-    params(PageQuery),
-    responses((status = 200, body = Page<RunView>), (status = 403))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<RunView>)))]
 #[get("/api/admin/payouts/runs")]
 async fn payout_runs(me: Identity, state: Data, query: Query<PageQuery>) -> Answer<Page<RunView>> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -112,12 +104,11 @@ async fn payout_runs(me: Identity, state: Data, query: Query<PageQuery>) -> Answ
 /// The administrator and staff for books only, in person: makes a run that pays each seller what it is owed in a currency. What it pays is no
 /// longer owed from then on, so that no second run pays it.
 #[utoipa::path(
-    tag = "administration",
-    request_body = RunForm,
-    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one run")),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one run")
+    ),
     responses(
         (status = 201, body = FullRunView),
-        (status = 403),
         (status = 409, description = "`nothing-to-pay`, `no-shop-account` or `idempotency-key-reused`")
     )
 )]
@@ -166,7 +157,7 @@ fn full(state: &AppState, id: &RunId) -> Result<FullRunView, Problem> {
 }
 
 /// The administrator and staff for books only: a payout run with its payouts.
-#[utoipa::path(tag = "administration", responses((status = 200, body = FullRunView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = FullRunView)))]
 #[get("/api/admin/payouts/runs/{id}")]
 async fn payout_run(me: Identity, state: Data, id: web::Path<RunId>) -> Answer<FullRunView> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -175,11 +166,8 @@ async fn payout_run(me: Identity, state: Data, id: web::Path<RunId>) -> Answer<F
 
 /// The administrator and staff for books only, in person: enters that payouts arrived or came back. What came back is owed again.
 #[utoipa::path(
-    tag = "administration",
-    request_body = SettleForm,
     responses(
         (status = 200, body = FullRunView),
-        (status = 403),
         (status = 409, description = "`settled`: one of them is not on its way; nothing was changed")
     )
 )]
@@ -207,10 +195,8 @@ async fn settle_payouts(
 /// The administrator and staff for books only, in person: the bank's file of a run, `pain.001.001.09`, with its payouts in euros to IBANs. Each
 /// download has the same bytes.
 #[utoipa::path(
-    tag = "administration",
     responses(
         (status = 200, body = String, content_type = "application/xml"),
-        (status = 403),
         (status = 409, description = "`no-sepa`: no payout of it goes in euros to an IBAN")
     )
 )]
@@ -241,10 +227,7 @@ async fn payout_run_sepa(me: Identity, state: Data, id: web::Path<RunId>) -> Res
 
 /// The administrator and staff for books only, in person: all payouts of a run, for those whom no bank's file pays. Each download has the same
 /// bytes.
-#[utoipa::path(
-    tag = "administration",
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/admin/payouts/runs/{id}/payouts.csv")]
 async fn payout_run_csv(me: Identity, state: Data, id: web::Path<RunId>) -> Result<HttpResponse, Problem> {
     books_in_person(&me)?;

@@ -67,7 +67,6 @@ async fn payout_details(me: Identity, state: Data) -> Answer<Vec<PayoutView>> {
 
 /// Sellers and carriers only, in person: adds a way to be paid, at most eight. An e-mail tells the account of it.
 #[utoipa::path(
-    request_body = AddPayout,
     responses((status = 201, body = PayoutView), (status = 403), (status = 409, description = "`too-many` or `known`"))
 )]
 #[post("/api/payout-details")]

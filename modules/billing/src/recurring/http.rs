@@ -71,7 +71,6 @@ async fn recurring(me: Identity, state: Data, params: Query<RecurringParams>) ->
 /// bills come once that account accepts, each a week before it is due. The answer is the same whoever has that e-mail
 /// address, and where nobody has it. Unanswered it runs out after 30 days. The same key again answers the same proposal.
 #[utoipa::path(
-    request_body = MakeRecurring,
     params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one")),
     responses(
         (status = 201, body = ScheduleView),

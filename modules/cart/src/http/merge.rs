@@ -15,7 +15,7 @@ use crate::store::{self, Adjusted};
 
 /// Signed in: merges the cart that a visitor filled into the caller's own. Of each item the larger quantity stands, cut to
 /// what is in stock and to quantities that are sold. The same again changes nothing.
-#[utoipa::path(request_body = CartMerge, responses((status = 200, body = MergedCart)))]
+#[utoipa::path(responses((status = 200, body = MergedCart)))]
 #[post("/api/cart/merge")]
 pub(super) async fn cart_merge(me: Identity, state: Data, body: Json<CartMerge>) -> Answer<MergedCart> {
     let context = &state.context;

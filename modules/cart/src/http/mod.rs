@@ -41,7 +41,6 @@ async fn cart(me: Identity, state: Data) -> Answer<Vec<CartRow>> {
 
 /// Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's.
 #[utoipa::path(
-    request_body = CartAdd,
     responses(
         (status = 200, body = CartItemReply),
         (status = 404, description = "no such product is listed"),
@@ -62,7 +61,6 @@ async fn cart_add(me: Identity, state: Data, body: Json<CartAdd>) -> Answer<Cart
 
 /// Sets the quantity of a product in the caller's cart.
 #[utoipa::path(
-    request_body = CartUpdate,
     responses(
         (status = 200, body = CartItemReply),
         (status = 404, description = "not in the cart, or not listed any more"),
@@ -80,10 +78,7 @@ async fn cart_update(me: Identity, state: Data, body: Json<CartUpdate>) -> Answe
 }
 
 /// Takes a product out of the caller's cart.
-#[utoipa::path(
-    request_body = CartRemove,
-    responses((status = 200, body = Message), (status = 404, description = "not in the cart"))
-)]
+#[utoipa::path(responses((status = 200, body = Message), (status = 404, description = "not in the cart")))]
 #[post("/cart/remove")]
 async fn cart_remove(me: Identity, state: Data, body: Json<CartRemove>) -> Answer<Message> {
     let product = body.0.itemID.into();
@@ -92,10 +87,7 @@ async fn cart_remove(me: Identity, state: Data, body: Json<CartRemove>) -> Answe
 }
 
 /// Takes a row out of the caller's cart, by the row's id or its product's.
-#[utoipa::path(
-    request_body = RemoveCart,
-    responses((status = 200, body = Message), (status = 404, description = "not in the cart"))
-)]
+#[utoipa::path(responses((status = 200, body = Message), (status = 404, description = "not in the cart")))]
 #[post("/removeCart")]
 async fn remove_cart(me: Identity, state: Data, body: Json<RemoveCart>) -> Answer<Message> {
     let id = body.0.id;

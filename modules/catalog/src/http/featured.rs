@@ -25,14 +25,9 @@ pub(crate) struct Feature {
 }
 
 /// The administrator and staff for the catalogue only: features a product on sale, or no longer.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "featureProduct",
-    request_body = Feature,
-    responses((status = 204, description = "so it is"), (status = 403))
-)]
+#[utoipa::path(responses((status = 204, description = "so it is")))]
 #[put("/api/admin/products/{id}/featured")]
-pub(crate) async fn set(
+pub(crate) async fn feature_product(
     me: Identity,
     state: Data,
     id: web::Path<ProductId>,

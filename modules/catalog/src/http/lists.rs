@@ -73,7 +73,6 @@ struct Order {
 
 /// The listed products. Open to all.
 #[utoipa::path(
-    operation_id = "listProducts",
     params(Choice, Filters, Order),
     responses(
         (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
@@ -81,13 +80,16 @@ struct Order {
     )
 )]
 #[get("/api/data")]
-pub(crate) async fn list(me: Option<Identity>, request: HttpRequest, state: Data) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list_products(
+    me: Option<Identity>,
+    request: HttpRequest,
+    state: Data,
+) -> Result<HttpResponse, Problem> {
     page(me.as_ref(), &request, &state, false).await
 }
 
 /// Products that match a text, best match first. Open to all.
 #[utoipa::path(
-    operation_id = "searchProducts",
     params(("q" = String, Query, description = "what is looked for; blank finds nothing"), Choice, Filters, Order),
     responses(
         (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
@@ -95,7 +97,11 @@ pub(crate) async fn list(me: Option<Identity>, request: HttpRequest, state: Data
     )
 )]
 #[get("/api/search")]
-pub(crate) async fn search(me: Option<Identity>, request: HttpRequest, state: Data) -> Result<HttpResponse, Problem> {
+pub(crate) async fn search_products(
+    me: Option<Identity>,
+    request: HttpRequest,
+    state: Data,
+) -> Result<HttpResponse, Problem> {
     page(me.as_ref(), &request, &state, true).await
 }
 
@@ -165,9 +171,13 @@ pub(crate) async fn product(
 }
 
 /// Up to 8 listed products that are nearest to this one: by shelf, origin and process. Open to all.
-#[utoipa::path(operation_id = "relatedProducts", responses((status = 200, body = ProductPage)))]
+#[utoipa::path(responses((status = 200, body = ProductPage)))]
 #[get("/api/products/{id}/related")]
-pub(crate) async fn related(me: Option<Identity>, id: web::Path<ProductId>, state: Data) -> Answer<ProductPage> {
+pub(crate) async fn related_products(
+    me: Option<Identity>,
+    id: web::Path<ProductId>,
+    state: Data,
+) -> Answer<ProductPage> {
     let prices = state.prices(me.as_ref()).await?;
     let found = state.context.ask(GetRelated(id.into_inner(), prices)).await??.ok_or_else(no_such_product)?;
     Ok(Json(whole(found.body, found.total as usize)?))
@@ -175,14 +185,13 @@ pub(crate) async fn related(me: Option<Identity>, id: web::Path<ProductId>, stat
 
 /// A listed product's picture. Open to all.
 #[utoipa::path(
-    operation_id = "productPicture",
     responses(
         (status = 200, body = String, content_type = "image/svg+xml"),
         (status = 304, description = "the caller has it already")
     )
 )]
 #[get("/media/products/{id}.svg")]
-pub(crate) async fn picture(
+pub(crate) async fn product_picture(
     id: web::Path<ProductId>,
     request: HttpRequest,
     state: Data,

@@ -22,9 +22,9 @@ pub(crate) struct Viewed {
 }
 
 /// Signed in: what the caller looked at, the latest first, as far as it is still listed.
-#[utoipa::path(operation_id = "recentlyViewed", responses((status = 200, body = ProductPage)))]
+#[utoipa::path(responses((status = 200, body = ProductPage)))]
 #[get("/api/recently-viewed")]
-pub(crate) async fn list(me: Identity, state: Data) -> Answer<ProductPage> {
+pub(crate) async fn recently_viewed(me: Identity, state: Data) -> Answer<ProductPage> {
     let ids = state.context.store().read(|r| recent::list(r, &me.person))?;
     let prices = state.prices(Some(&me)).await?;
     let listed = state.context.ask(GetListed(ids, prices)).await??;
@@ -32,13 +32,9 @@ pub(crate) async fn list(me: Identity, state: Data) -> Answer<ProductPage> {
 }
 
 /// Signed in: the caller looks at a product.
-#[utoipa::path(
-    operation_id = "noteViewed",
-    request_body = Viewed,
-    responses((status = 204, description = "noted"), (status = 404))
-)]
+#[utoipa::path(responses((status = 204, description = "noted"), (status = 404)))]
 #[post("/api/recently-viewed")]
-pub(crate) async fn note(me: Identity, state: Data, body: Json<Viewed>) -> Result<NoContent, Problem> {
+pub(crate) async fn note_viewed(me: Identity, state: Data, body: Json<Viewed>) -> Result<NoContent, Problem> {
     let product = body.0.product_id.into();
     state.context.commit(move |tx| recent::note(tx, &me.person, &product)).await?;
     Ok(NoContent)

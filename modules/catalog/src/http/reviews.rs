@@ -125,8 +125,6 @@ pub(crate) async fn list(
 
 /// Signed in, for those who bought the product and have it: writes the caller's review, in place of the one before.
 #[utoipa::path(
-    operation_id = "writeReview",
-    request_body = WriteReview,
     responses(
         (status = 200, body = Review, description = "in place of the one before"),
         (status = 201, body = Review),
@@ -135,7 +133,7 @@ pub(crate) async fn list(
     )
 )]
 #[post("/api/products/{id}/reviews")]
-pub(crate) async fn write(
+pub(crate) async fn write_review(
     id: web::Path<ProductId>,
     me: Identity,
     state: Data,
@@ -158,9 +156,9 @@ pub(crate) async fn write(
 }
 
 /// Signed in: whether the caller bought the product, and the caller's review of it.
-#[utoipa::path(operation_id = "reviewStatus", responses((status = 200, body = ReviewStatus)))]
+#[utoipa::path(responses((status = 200, body = ReviewStatus)))]
 #[get("/api/products/{id}/review-status")]
-pub(crate) async fn status(id: web::Path<ProductId>, me: Identity, state: Data) -> Answer<ReviewStatus> {
+pub(crate) async fn review_status(id: web::Path<ProductId>, me: Identity, state: Data) -> Answer<ReviewStatus> {
     let (standing, review) = state.context.store().read(|r| {
         let sold = on_sale(r, &id)?.ok_or_else(no_such_product)?;
         let standing = Standing::of(r, (&me.account, &me.person), &sold)?;

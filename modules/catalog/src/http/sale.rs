@@ -32,14 +32,9 @@ pub(crate) struct SaleDecision {
 
 /// The administrator and staff for the catalogue only: takes a product off sale with a reason, or puts it back on sale.
 /// Staff do not decide about goods of their own account. Its seller is told. Orders and contracts that have it go on.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "setProductSale",
-    request_body = SaleDecision,
-    responses((status = 204, description = "so it is"), (status = 403))
-)]
+#[utoipa::path(responses((status = 204, description = "so it is")))]
 #[put("/api/admin/products/{id}/sale")]
-pub(crate) async fn set(
+pub(crate) async fn set_product_sale(
     me: Identity,
     state: Data,
     id: web::Path<ProductId>,
@@ -102,14 +97,13 @@ impl WithheldProduct {
 }
 
 /// The administrator and staff for the catalogue only: the products that the shop took off sale, the latest first.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "withheldProducts",
-    params(PageQuery),
-    responses((status = 200, body = Page<WithheldProduct>), (status = 403))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<WithheldProduct>)))]
 #[get("/api/admin/products/withheld")]
-pub(crate) async fn list(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<WithheldProduct>> {
+pub(crate) async fn withheld_products(
+    me: Identity,
+    state: Data,
+    part: Query<PageQuery>,
+) -> Answer<Page<WithheldProduct>> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let limit = part.0.limit();
     let page = state.context.store().read(|r| {

@@ -38,7 +38,6 @@ pub(crate) struct CarryOverForm {
 /// Sellers only: carries what a grower owes at the end of a season over into another season, by one entry in each. It
 /// returns the entry in the season that it leaves.
 #[utoipa::path(
-    request_body = CarryOverForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 201, body = EntryView),

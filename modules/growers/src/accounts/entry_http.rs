@@ -75,7 +75,6 @@ fn adds(kind: EntryKind) -> bool {
 /// Sellers only: records an entry in the account of a grower: money or goods that it was given, or what changes what it is
 /// owed. No money moves through the shop.
 #[utoipa::path(
-    request_body = EntryForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 201, body = EntryView),
@@ -119,7 +118,6 @@ pub(crate) async fn record_entry(
 
 /// Sellers only: strikes out an entry that the caller recorded by mistake. Both halves of a carry-over go together.
 #[utoipa::path(
-    request_body = StrikeForm,
     responses(
         (status = 200, body = EntryView),
         (status = 403),

@@ -39,7 +39,6 @@ pub(crate) struct ReweighForm {
 /// Sellers only: records that a delivery was weighed again. The difference is an entry in the grower's account, in grams
 /// and in money at the price of the delivery; the delivery stays as it is.
 #[utoipa::path(
-    request_body = ReweighForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 201, body = EntryView),

@@ -21,7 +21,6 @@ use crate::state::{AppState, Data};
 /// Sellers only: divides a sum over the accounts of a season by what each grower delivered and what each grade counts, and
 /// closes the season for deliveries. It is made once, unless it is taken back.
 #[utoipa::path(
-    request_body = SecondPaymentForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 200, body = SeasonView),
@@ -69,7 +68,6 @@ pub(crate) struct TakeBackForm {
 /// Sellers only: takes back the second payment of a season by an entry that reverses it, and opens the season again.
 /// Both entries stay in the statements. What was paid to growers stays paid.
 #[utoipa::path(
-    request_body = TakeBackForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 200, body = SeasonView),

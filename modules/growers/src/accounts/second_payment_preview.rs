@@ -147,7 +147,6 @@ impl PreviewView {
 
 /// Sellers only: what a second payment would come to, for all and for each grower. Nothing is entered.
 #[utoipa::path(
-    request_body = SecondPaymentForm,
     responses(
         (status = 200, body = PreviewView),
         (status = 403),

@@ -88,7 +88,6 @@ pub(crate) async fn one_delivery(me: Identity, state: Data, id: web::Path<Grower
 
 /// Sellers only: records a delivery. It is never changed; a wrong one is struck out, and recorded anew.
 #[utoipa::path(
-    request_body = DeliveryForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 201, body = DeliveryView),
@@ -126,7 +125,6 @@ pub(crate) struct StrikeForm {
 
 /// Sellers only: strikes out one of the caller's deliveries that was not taken in. It keeps its number.
 #[utoipa::path(
-    request_body = StrikeForm,
     responses(
         (status = 200, body = DeliveryView),
         (status = 403),

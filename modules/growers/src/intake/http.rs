@@ -26,7 +26,6 @@ pub(crate) struct TakenInView {
 
 /// Sellers only: takes in deliveries of the caller's as one new lot, all of them or none. A delivery is taken in once.
 #[utoipa::path(
-    request_body = IntakeForm,
     responses(
         (status = 201, body = TakenInView),
         (status = 403),

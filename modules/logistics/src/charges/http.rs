@@ -68,7 +68,6 @@ async fn changed(
 
 /// Who would pay agrees to the amount that it saw; a bill follows.
 #[utoipa::path(
-    request_body = ChargeAmount,
     responses(
         (status = 200, body = ChargeView),
         (status = 403, description = "the caller asks for it"),
@@ -114,7 +113,6 @@ async fn withdraw_charge(me: Identity, state: Data, id: web::Path<ChargeId>) -> 
 
 /// Who asks for it asks for another amount, or once more after it was declined or withdrawn.
 #[utoipa::path(
-    request_body = ChargeAmount,
     responses(
         (status = 200, body = ChargeView),
         (status = 403, description = "the caller would pay it"),

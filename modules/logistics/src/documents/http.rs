@@ -137,7 +137,6 @@ async fn upload_document(
 /// The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names. One that was
 /// rejected is handed in by the party that its rule names, or whose file it was.
 #[utoipa::path(
-    tag = "administration",
     params(("type" = Kind, Path, description = "which document"), Named),
     request_body(content(("application/pdf"), ("image/png"), ("image/jpeg"), ("image/webp"))),
     responses(
@@ -303,7 +302,6 @@ async fn verify_document(
 
 /// Another party than the one that uploaded it finds a document wrong.
 #[utoipa::path(
-    request_body = ReasonForm,
     params(("type" = Kind, Path, description = "which document"), Titled),
     responses(
         (status = 200, body = FullShipmentView),

@@ -21,12 +21,9 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// The administrator and staff for logistics only: a shipment does not need a document, for this reason, which its
 /// activity tells all parties.
 #[utoipa::path(
-    tag = "administration",
-    request_body = ReasonForm,
     params(("type" = Kind, Path, description = "which document"), Titled),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 403),
         (status = 409, description = "`not-needed`, `waived` or `ended`")
     )
 )]
@@ -44,11 +41,9 @@ async fn waive_document(
 
 /// The administrator and staff for logistics only: a shipment needs a document after all.
 #[utoipa::path(
-    tag = "administration",
     params(("type" = Kind, Path, description = "which document"), Titled),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 403),
         (status = 409, description = "`not-needed`, `not-waived` or `ended`")
     )
 )]

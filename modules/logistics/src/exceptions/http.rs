@@ -106,7 +106,6 @@ fn view(state: &AppState, exception: Exception, account: &AccountId) -> Result<E
 /// A party to a shipment reports what went wrong with it. A customs hold stops the shipment, missing documents do before
 /// pickup, and a temperature where it is `severe`. The same key again answers the same exception.
 #[utoipa::path(
-    request_body = ReportException,
     params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each exception")),
     responses(
         (status = 201, body = ExceptionView),
@@ -139,12 +138,7 @@ async fn report_exception(
 
 /// The owner of an exception, or the carrier, puts it right; the shipment may be expected on another day from then.
 #[utoipa::path(
-    request_body = ResolveException,
-    responses(
-        (status = 200, body = ExceptionView),
-        (status = 403),
-        (status = 409, description = "`resolved`")
-    )
+    responses((status = 200, body = ExceptionView), (status = 403), (status = 409, description = "`resolved`"))
 )]
 #[post("/api/exceptions/{id}/resolve")]
 async fn resolve_exception(

@@ -17,12 +17,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 
 /// The seller lets a shipment leave before its deposit is paid. Buyer and seller see the reason.
 #[utoipa::path(
-    request_body = ReasonForm,
-    responses(
-        (status = 200, body = FullShipmentView),
-        (status = 403),
-        (status = 409, description = "`not-held`")
-    )
+    responses((status = 200, body = FullShipmentView), (status = 403), (status = 409, description = "`not-held`"))
 )]
 #[post("/api/shipments/{id}/release")]
 async fn release_shipment(
@@ -36,12 +31,7 @@ async fn release_shipment(
 
 /// The seller hands the shipping documents and the goods over before their balance is paid. Buyer and seller see the reason.
 #[utoipa::path(
-    request_body = ReasonForm,
-    responses(
-        (status = 200, body = FullShipmentView),
-        (status = 403),
-        (status = 409, description = "`not-held`")
-    )
+    responses((status = 200, body = FullShipmentView), (status = 403), (status = 409, description = "`not-held`"))
 )]
 #[post("/api/shipments/{id}/release-documents")]
 async fn release_documents(

@@ -23,7 +23,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// The seller hands a shipment over to a post or courier, and says by which number it is tracked. Said again, the number
 /// and the link are corrected. A shipment that nobody carries yet becomes a parcel by it, without export papers.
 #[utoipa::path(
-    request_body = SendParcel,
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),

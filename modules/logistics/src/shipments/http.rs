@@ -26,7 +26,7 @@ use crate::state::{AppState, Data, LOGISTICS};
 use crate::{activity, atlas};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(shipments).service(one_shipment).service(shipment_activity);
+    config.service(shipments).service(shipment).service(shipment_activity);
     config.service(move_shipment).service(take_shipment).service(choose_carrier);
 }
 
@@ -127,9 +127,9 @@ pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &ShipmentId) -> Resul
 }
 
 /// One shipment, with its goods, papers and exceptions, and what the caller may do with it.
-#[utoipa::path(operation_id = "shipment", responses((status = 200, body = FullShipmentView)))]
+#[utoipa::path(responses((status = 200, body = FullShipmentView)))]
 #[get("/api/shipments/{id}")]
-async fn one_shipment(me: Identity, state: Data, id: web::Path<ShipmentId>) -> Answer<FullShipmentView> {
+async fn shipment(me: Identity, state: Data, id: web::Path<ShipmentId>) -> Answer<FullShipmentView> {
     full(&state, &state.actor(&me), &id).map(Json)
 }
 
@@ -170,7 +170,6 @@ async fn shipment_activity(
 
 /// The carrier moves a shipment on; its seller may cancel what is only scheduled.
 #[utoipa::path(
-    request_body = MoveShipment,
     responses(
         (status = 200, body = FullShipmentView),
         (status = 409, description = "`illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, \
@@ -210,12 +209,7 @@ async fn take_shipment(me: Identity, state: Data, id: web::Path<ShipmentId>) -> 
 
 /// The seller says who carries a shipment, until it is picked up or priced.
 #[utoipa::path(
-    request_body = ChooseCarrier,
-    responses(
-        (status = 200, body = FullShipmentView),
-        (status = 403),
-        (status = 409, description = "`illegal-move`")
-    )
+    responses((status = 200, body = FullShipmentView), (status = 403), (status = 409, description = "`illegal-move`"))
 )]
 #[post("/api/shipments/{id}/carrier")]
 async fn choose_carrier(

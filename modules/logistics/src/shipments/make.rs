@@ -139,7 +139,6 @@ impl PlanShipment {
 
 /// Sellers and logistics accounts: plans a shipment without an order. The same key again answers the same shipment.
 #[utoipa::path(
-    request_body = PlanShipment,
     params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each shipment")),
     responses(
         (status = 201, body = FullShipmentView),

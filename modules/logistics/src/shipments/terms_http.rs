@@ -39,12 +39,7 @@ struct ExpectShipment {
 /// The carrier expects a shipment on another day. What it says before pickup is what it promises. Papers that are needed since
 /// are added.
 #[utoipa::path(
-    request_body = ExpectShipment,
-    responses(
-        (status = 200, body = FullShipmentView),
-        (status = 403),
-        (status = 409, description = "`ended`")
-    )
+    responses((status = 200, body = FullShipmentView), (status = 403), (status = 409, description = "`ended`"))
 )]
 #[post("/api/shipments/{id}/eta")]
 async fn expect_shipment(
@@ -77,7 +72,6 @@ struct PriceShipment {
 /// The carrier says what it asks for a shipment, and may ask for another amount until one is accepted. Who receives it, else
 /// who sends it, is asked to agree (`/api/charges`); a bill follows from that.
 #[utoipa::path(
-    request_body = PriceShipment,
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),

@@ -13,7 +13,7 @@ use super::store::{self, Owner};
 use crate::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(current).service(set).service(remove);
+    config.service(shop_shipping_rates).service(set_shop_shipping_rates).service(remove_shop_shipping_rates);
 }
 
 /// The shop's tariff; `null` without one.
@@ -24,27 +24,18 @@ struct ShopShippingRates {
 }
 
 /// The administrator and staff for logistics only: what the way of goods costs with sellers that have no tariff of their own.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "shopShippingRates",
-    responses((status = 200, body = ShopShippingRates), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = ShopShippingRates)))]
 #[get("/api/admin/shipping-rates")]
-async fn current(me: Identity, state: Data) -> Answer<ShopShippingRates> {
+async fn shop_shipping_rates(me: Identity, state: Data) -> Answer<ShopShippingRates> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let shop = state.context.store().read(|reader| store::of(reader, &Owner::Shop))?;
     Ok(Json(ShopShippingRates { shop: shop.map(TariffView::from) }))
 }
 
 /// The administrator and staff for logistics only: saves the shop's tariff whole, or nothing of it. Placed orders keep their prices.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "setShopShippingRates",
-    request_body = SetShippingRates,
-    responses((status = 200, body = TariffView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = TariffView)))]
 #[put("/api/admin/shipping-rates")]
-async fn set(me: Identity, state: Data, body: Json<SetShippingRates>) -> Answer<TariffView> {
+async fn set_shop_shipping_rates(me: Identity, state: Data, body: Json<SetShippingRates>) -> Answer<TariffView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let tariff = body.0.read()?;
     let kept = tariff.clone();
@@ -53,13 +44,9 @@ async fn set(me: Identity, state: Data, body: Json<SetShippingRates>) -> Answer<
 }
 
 /// The administrator and staff for logistics only: removes the shop's tariff.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "removeShopShippingRates",
-    responses((status = 204), (status = 403))
-)]
+#[utoipa::path(responses((status = 204)))]
 #[delete("/api/admin/shipping-rates")]
-async fn remove(me: Identity, state: Data) -> Result<NoContent, Problem> {
+async fn remove_shop_shipping_rates(me: Identity, state: Data) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
     state.context.commit(|tx| store::set(tx, &Owner::Shop, None).map_err(TxError::from)).await?;
     Ok(NoContent)

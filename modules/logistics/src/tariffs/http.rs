@@ -28,7 +28,7 @@ async fn shipping_rates(me: Identity, state: Data) -> Answer<OwnTariffView> {
 }
 
 /// Sellers only, not employees: saves the caller's tariff whole, or nothing of it. Placed orders keep their prices.
-#[utoipa::path(request_body = SetShippingRates, responses((status = 200, body = TariffView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = TariffView), (status = 403)))]
 #[put("/api/shipping-rates")]
 async fn set_shipping_rates(me: Identity, state: Data, body: Json<SetShippingRates>) -> Answer<TariffView> {
     may_change(&me, &state)?;

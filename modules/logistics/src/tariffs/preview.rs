@@ -75,10 +75,7 @@ pub(crate) struct TriedShippingRates {
 
 /// Sellers, the administrator and staff for logistics: what goods would cost by a tariff. Nothing is saved; a tariff that could not be saved is
 /// refused with all its faults.
-#[utoipa::path(
-    request_body = TryShippingRates,
-    responses((status = 200, body = TriedShippingRates), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = TriedShippingRates), (status = 403)))]
 #[post("/api/shipping-rates/try")]
 async fn try_shipping_rates(me: Identity, body: Json<TryShippingRates>) -> Answer<TriedShippingRates> {
     if staff_only(&me, &[StaffArea::Logistics]).is_err() {

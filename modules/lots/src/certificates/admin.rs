@@ -40,11 +40,7 @@ struct Which {
 }
 
 /// The administrator and staff for the catalogue only: the certificates of all sellers, the newest first.
-#[utoipa::path(
-    tag = "administration",
-    params(Which, PageQuery),
-    responses((status = 200, body = Page<AnyCertificateView>), (status = 403))
-)]
+#[utoipa::path(params(Which, PageQuery), responses((status = 200, body = Page<AnyCertificateView>)))]
 #[get("/api/admin/certificates")]
 pub(crate) async fn any_certificates(
     me: Identity,
@@ -65,12 +61,10 @@ pub(crate) async fn any_certificates(
 
 /// The administrator and staff for the catalogue only: the file of a certificate.
 #[utoipa::path(
-    tag = "administration",
     responses(
         (status = 200, content(
             (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png")
-        )),
-        (status = 403)
+        ))
     )
 )]
 #[get("/api/admin/certificates/{id}/file")]
@@ -86,11 +80,8 @@ pub(crate) async fn any_certificate_file(
 
 /// The administrator and staff for the catalogue only: verifies a certificate, or rejects it with a reason.
 #[utoipa::path(
-    tag = "administration",
-    request_body = JudgeForm,
     responses(
         (status = 200, body = AnyCertificateView),
-        (status = 403),
         (status = 409, description = "`certificate-has-no-file`, or `certificate-was-changed` since the shop looked")
     )
 )]

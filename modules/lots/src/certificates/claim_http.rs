@@ -32,7 +32,6 @@ pub(crate) async fn lot_certificates(me: Identity, state: Data, id: web::Path<Lo
 
 /// Sellers only: claims certificates for one of the caller's lots that was received, in place of those of before.
 #[utoipa::path(
-    request_body = ClaimForm,
     responses(
         (status = 200, body = LotCertificatesView),
         (status = 403),

@@ -34,7 +34,6 @@ pub(crate) async fn certificates(me: Identity, state: Data, part: Query<PageQuer
 
 /// Sellers only: a new certificate of the caller's. The shop verifies it once it has its file.
 #[utoipa::path(
-    request_body = CertificateForm,
     responses(
         (status = 201, body = CertificateView),
         (status = 403),
@@ -71,7 +70,7 @@ pub(crate) async fn add_certificate(
 }
 
 /// Sellers only: changes the facts of one of the caller's certificates. Other facts are no longer verified.
-#[utoipa::path(request_body = CertificateForm, responses((status = 200, body = CertificateView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = CertificateView), (status = 403)))]
 #[put("/api/certificates/{id}")]
 pub(crate) async fn change_certificate(
     me: Identity,

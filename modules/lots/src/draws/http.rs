@@ -81,7 +81,6 @@ pub(crate) async fn lot_line(me: Identity, state: Data, id: web::Path<LineId>) -
 /// Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
 /// to its lots. Once the goods have left, only what has no lot yet is chosen.
 #[utoipa::path(
-    request_body = LineLotsForm,
     responses(
         (status = 200, body = LineView),
         (status = 403),
@@ -130,7 +129,7 @@ pub(crate) async fn lot_products(me: Identity, state: Data, part: Query<PageQuer
 }
 
 /// Sellers only: sells one of the caller's listed products from these lots from now on.
-#[utoipa::path(request_body = ProductLotsForm, responses((status = 200, body = ProductLotsView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = ProductLotsView), (status = 403)))]
 #[put("/api/lot-products/{id}")]
 pub(crate) async fn choose_product_lots(
     me: Identity,

@@ -48,7 +48,6 @@ pub(crate) async fn moves_of_lot(
 
 /// Sellers only: receives more goods into one of the caller's lots that was received before.
 #[utoipa::path(
-    request_body = DeliveryForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 201, body = MoveView),
@@ -80,7 +79,6 @@ pub(crate) async fn receive_into_lot(
 /// Sellers only: a move of goods between the caller's lots, or a loss. It is never changed; a mistake is put right by
 /// undoing it.
 #[utoipa::path(
-    request_body = MoveForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 201, body = MoveView),
@@ -106,7 +104,6 @@ pub(crate) async fn make_lot_move(
 
 /// Sellers only: undoes a move of the caller's by a counter-move. All that it put into lots must still be there.
 #[utoipa::path(
-    request_body = UndoForm,
     responses(
         (status = 201, body = MoveView),
         (status = 403),

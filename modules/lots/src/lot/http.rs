@@ -70,7 +70,6 @@ pub(crate) async fn own_lot(me: Identity, state: Data, id: web::Path<LotId>) -> 
 
 /// Sellers only: a new lot with the goods that are received into it.
 #[utoipa::path(
-    request_body = ReceiveForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 201, body = LotView),
@@ -130,7 +129,7 @@ pub(crate) async fn receive_lot(
 }
 
 /// Sellers only: changes the moisture and the notes of one of the caller's lots, and whether its buyers are told of it.
-#[utoipa::path(request_body = LotChange, responses((status = 200, body = LotView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = LotView), (status = 403)))]
 #[put("/api/lots/{id}")]
 pub(crate) async fn change_lot(
     me: Identity,

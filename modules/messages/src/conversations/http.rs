@@ -16,11 +16,11 @@ use crate::http::state::{AppState, Data};
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(conversations)
-        .service(start)
+        .service(start_conversation)
         .service(one_conversation)
-        .service(messages)
-        .service(send)
-        .service(read);
+        .service(conversation_messages)
+        .service(send_message)
+        .service(read_conversation);
 }
 
 /// An answer of 201 where something was made, else of 200.
@@ -54,8 +54,6 @@ async fn conversations(me: Identity, state: Data, part: Query<PageQuery>) -> Ans
 /// Signed in: writes to the other party to something: a product's seller, the other side of a quote, purchase or
 /// contract, a party to a shipment. The same parties about the same thing have one conversation.
 #[utoipa::path(
-    operation_id = "startConversation",
-    request_body = StartConversation,
     responses(
         (status = 200, body = ConversationView, description = "it was there already"),
         (status = 201, body = ConversationView),
@@ -64,7 +62,7 @@ async fn conversations(me: Identity, state: Data, part: Query<PageQuery>) -> Ans
     )
 )]
 #[post("/api/conversations")]
-async fn start(me: Identity, state: Data, body: Json<StartConversation>) -> MadeOrThere<ConversationView> {
+async fn start_conversation(me: Identity, state: Data, body: Json<StartConversation>) -> MadeOrThere<ConversationView> {
     let Json(StartConversation { about: responses::AboutForm { kind, id }, with, key, text }) = body;
     let kind = kind.ok_or_else(|| Problem::field("about.kind", "is required"))?;
     let opening = parties::opening(&state.context, &me.account, kind, &id, with).await?;
@@ -82,13 +80,9 @@ async fn one_conversation(me: Identity, state: Data, id: web::Path<ConversationI
 }
 
 /// Messages of one of the caller's conversations: the newest first, or those after one.
-#[utoipa::path(
-    operation_id = "conversationMessages",
-    params(WhichMessages),
-    responses((status = 200, body = Page<MessageView>))
-)]
+#[utoipa::path(params(WhichMessages), responses((status = 200, body = Page<MessageView>)))]
 #[get("/api/conversations/{id}/messages")]
-async fn messages(
+async fn conversation_messages(
     me: Identity,
     state: Data,
     id: web::Path<ConversationId>,
@@ -116,15 +110,13 @@ async fn messages(
 
 /// Writes in one of the caller's conversations. The same key again answers the message that it was.
 #[utoipa::path(
-    operation_id = "sendMessage",
-    request_body = SendMessage,
     responses(
         (status = 200, body = MessageView, description = "this key was sent before"),
         (status = 201, body = MessageView)
     )
 )]
 #[post("/api/conversations/{id}/messages")]
-async fn send(
+async fn send_message(
     me: Identity,
     state: Data,
     id: web::Path<ConversationId>,
@@ -138,9 +130,9 @@ async fn send(
 }
 
 /// Says that the caller has read one of its conversations to its end.
-#[utoipa::path(operation_id = "readConversation", responses((status = 204)))]
+#[utoipa::path(responses((status = 204)))]
 #[post("/api/conversations/{id}/read")]
-async fn read(me: Identity, state: Data, id: web::Path<ConversationId>) -> Result<NoContent, Problem> {
+async fn read_conversation(me: Identity, state: Data, id: web::Path<ConversationId>) -> Result<NoContent, Problem> {
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
     let done = state.context.commit(move |tx| store::read(tx, &id, &me.account, now_ms).map_err(Problem::from));
     done.await?.ok_or_else(Problem::not_found)?;

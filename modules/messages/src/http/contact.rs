@@ -65,13 +65,9 @@ impl From<Contact> for ContactMessage {
 }
 
 /// Open to all: keeps a message for the administrator.
-#[utoipa::path(
-    operation_id = "sendContactMessage",
-    request_body = ContactForm,
-    responses((status = 200, body = Kept))
-)]
+#[utoipa::path(responses((status = 200, body = Kept)))]
 #[post("/contact")]
-pub(super) async fn send(state: Data, from: ClientAddress, body: Json<ContactForm>) -> Answer<Kept> {
+pub(super) async fn send_contact_message(state: Data, from: ClientAddress, body: Json<ContactForm>) -> Answer<Kept> {
     state.contacts.take(&from.counted().to_string())?;
     state.contacts_of_all.take()?;
     let Json(ContactForm { name, email, message }) = body;
@@ -118,13 +114,13 @@ fn told(context: &Context, contact: &Contact) -> Vec<Notification> {
 }
 
 /// The administrator and staff for support only: messages to the shop, newest first.
-#[utoipa::path(
-    operation_id = "contactMessages",
-    params(PageQuery),
-    responses((status = 200, body = Page<ContactMessage>), (status = 403))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<ContactMessage>), (status = 403)))]
 #[get("/api/contact-messages")]
-pub(super) async fn list(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<ContactMessage>> {
+pub(super) async fn contact_messages(
+    me: Identity,
+    state: Data,
+    part: Query<PageQuery>,
+) -> Answer<Page<ContactMessage>> {
     staff_only(&me, &[StaffArea::Support])?;
     let page = state.context.store().read(|r| store::contacts(r, part.0.limit(), part.0.cursor()))?;
     Ok(Json(page.map(ContactMessage::from)))

@@ -43,7 +43,7 @@ impl From<Subscriber> for NewsletterSubscriber {
 }
 
 /// Open to all: keeps an address for the newsletter. The answer does not tell whether it was known already.
-#[utoipa::path(request_body = NewsletterForm, responses((status = 200, body = Kept)))]
+#[utoipa::path(responses((status = 200, body = Kept)))]
 #[post("/api/newsletter")]
 pub(super) async fn subscribe(state: Data, from: ClientAddress, body: Json<NewsletterForm>) -> Answer<Kept> {
     state.subscriptions.take(&from.counted().to_string())?;
@@ -55,13 +55,13 @@ pub(super) async fn subscribe(state: Data, from: ClientAddress, body: Json<Newsl
 }
 
 /// The administrator and staff for support only: addresses that want the newsletter, newest first.
-#[utoipa::path(
-    operation_id = "newsletterSubscribers",
-    params(PageQuery),
-    responses((status = 200, body = Page<NewsletterSubscriber>), (status = 403))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<NewsletterSubscriber>), (status = 403)))]
 #[get("/api/newsletter/subscribers")]
-pub(super) async fn list(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<NewsletterSubscriber>> {
+pub(super) async fn newsletter_subscribers(
+    me: Identity,
+    state: Data,
+    part: Query<PageQuery>,
+) -> Answer<Page<NewsletterSubscriber>> {
     staff_only(&me, &[StaffArea::Support])?;
     let page = state.context.store().read(|r| store::subscribers(r, part.0.limit(), part.0.cursor()))?;
     Ok(Json(page.map(NewsletterSubscriber::from)))

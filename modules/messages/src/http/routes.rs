@@ -8,10 +8,10 @@ use crate::{conversations, mail, notifications};
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
-        .open(contact::send)
-        .service(contact::list)
+        .open(contact::send_contact_message)
+        .service(contact::contact_messages)
         .open(newsletter::subscribe)
-        .service(newsletter::list)
+        .service(newsletter::newsletter_subscribers)
         .service(inbox::inbox);
     conversations::http::routes(config);
     notifications::http::routes(config);

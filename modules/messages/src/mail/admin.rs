@@ -20,7 +20,7 @@ use crate::http::access::administrator_only;
 use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(failed_emails).service(send_again).service(dismiss);
+    config.service(failed_emails).service(send_email_again).service(dismiss_failed_email);
 }
 
 /// What could not be sent, and how much waits.
@@ -120,7 +120,7 @@ impl FailedEmailView {
 }
 
 /// The administrator only: e-mails that could not be sent, the last first, and how many wait.
-#[utoipa::path(params(PageQuery), responses((status = 200, body = FailedEmailPage), (status = 403)))]
+#[utoipa::path(tag = "messages", params(PageQuery), responses((status = 200, body = FailedEmailPage)))]
 #[get("/api/admin/emails")]
 async fn failed_emails(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<FailedEmailPage> {
     administrator_only(&me)?;
@@ -138,16 +138,15 @@ async fn failed_emails(me: Identity, state: Data, part: Query<PageQuery>) -> Ans
 
 /// The administrator only: has an e-mail that could not be sent tried again. One that may have been sent then comes twice.
 #[utoipa::path(
-    operation_id = "sendEmailAgain",
+    tag = "messages",
     params(("id" = String, Path, description = "of the failed e-mail")),
     responses(
         (status = 204, description = "it waits to be sent"),
-        (status = 403),
         (status = 409, description = "`link-expired` or `unwanted`")
     )
 )]
 #[post("/api/admin/emails/{id}/send-again")]
-async fn send_again(me: Identity, state: Data, id: web::Path<FailedEmailId>) -> Result<NoContent, Problem> {
+async fn send_email_again(me: Identity, state: Data, id: web::Path<FailedEmailId>) -> Result<NoContent, Problem> {
     administrator_only(&me)?;
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
     let again = state.context.commit(move |tx| again::send_again(tx, &id, now_ms).map_err(Problem::from));
@@ -166,12 +165,12 @@ async fn send_again(me: Identity, state: Data, id: web::Path<FailedEmailId>) -> 
 
 /// The administrator only: forgets an e-mail that could not be sent.
 #[utoipa::path(
-    operation_id = "dismissFailedEmail",
+    tag = "messages",
     params(("id" = String, Path, description = "of the failed e-mail")),
-    responses((status = 204, description = "it is gone"), (status = 403))
+    responses((status = 204, description = "it is gone"))
 )]
 #[delete("/api/admin/emails/{id}")]
-async fn dismiss(me: Identity, state: Data, id: web::Path<FailedEmailId>) -> Result<NoContent, Problem> {
+async fn dismiss_failed_email(me: Identity, state: Data, id: web::Path<FailedEmailId>) -> Result<NoContent, Problem> {
     administrator_only(&me)?;
     let id = id.into_inner();
     let gone = state.context.commit(move |tx| failed::dismiss(tx, &id).map_err(Problem::from)).await?;

@@ -12,7 +12,7 @@ use super::preferences;
 use crate::http::state::Data;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(preferences_of).service(set_preferences).open(unsubscribe);
+    config.service(mail_preferences).service(set_mail_preferences).open(unsubscribe);
 }
 
 /// What the caller is told by e-mail.
@@ -83,20 +83,16 @@ impl From<WantedTopics> for Preferences {
 }
 
 /// What the caller is told by e-mail: everything, unless it said otherwise.
-#[utoipa::path(operation_id = "mailPreferences", responses((status = 200, body = MailPreferences)))]
+#[utoipa::path(responses((status = 200, body = MailPreferences)))]
 #[get("/api/notification-preferences")]
-async fn preferences_of(me: Identity, state: Data) -> Answer<MailPreferences> {
+async fn mail_preferences(me: Identity, state: Data) -> Answer<MailPreferences> {
     Ok(Json(state.context.store().read(|r| preferences::load(r, &me.account))?.into()))
 }
 
 /// Says what the caller wants to be told by e-mail.
-#[utoipa::path(
-    operation_id = "setMailPreferences",
-    request_body = SetMailPreferences,
-    responses((status = 200, body = MailPreferences))
-)]
+#[utoipa::path(responses((status = 200, body = MailPreferences)))]
 #[put("/api/notification-preferences")]
-async fn set_preferences(me: Identity, state: Data, body: Json<SetMailPreferences>) -> Answer<MailPreferences> {
+async fn set_mail_preferences(me: Identity, state: Data, body: Json<SetMailPreferences>) -> Answer<MailPreferences> {
     let wanted = Preferences::from(body.0.email);
     let kept = wanted.clone();
     let set = state.context.commit(move |tx| preferences::set(tx, &me.account, &kept).map_err(Problem::from));

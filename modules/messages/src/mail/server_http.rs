@@ -19,7 +19,7 @@ use crate::http::access::administrator_only;
 use crate::http::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(current).service(set).service(unset).service(test);
+    config.service(mail_server).service(set_mail_server).service(unset_mail_server).service(test_mail_server);
 }
 
 /// Where e-mails go.
@@ -122,27 +122,18 @@ impl SetMailServer {
 }
 
 /// The administrator only: where e-mails go.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "mailServer",
-    responses((status = 200, body = MailServerView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = MailServerView)))]
 #[get("/api/admin/mail-server")]
-async fn current(me: Identity, state: Data) -> Answer<MailServerView> {
+async fn mail_server(me: Identity, state: Data) -> Answer<MailServerView> {
     administrator_only(&me)?;
     let own = state.context.store().read(server::load)?;
     Ok(Json(MailServerView::of(&state, own)))
 }
 
 /// The administrator only, in person: sets the mail server. E-mails that wait are sent by it.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "setMailServer",
-    request_body = SetMailServer,
-    responses((status = 200, body = MailServerView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = MailServerView)))]
 #[put("/api/admin/mail-server")]
-async fn set(me: Identity, state: Data, body: Json<SetMailServer>) -> Answer<MailServerView> {
+async fn set_mail_server(me: Identity, state: Data, body: Json<SetMailServer>) -> Answer<MailServerView> {
     administrator_only(&me)?;
     me.by_person()?;
     body.0.check()?;
@@ -168,13 +159,9 @@ async fn set(me: Identity, state: Data, body: Json<SetMailServer>) -> Answer<Mai
 }
 
 /// The administrator only, in person: the mail server of the settings again.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "unsetMailServer",
-    responses((status = 200, body = MailServerView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = MailServerView)))]
 #[delete("/api/admin/mail-server")]
-async fn unset(me: Identity, state: Data) -> Answer<MailServerView> {
+async fn unset_mail_server(me: Identity, state: Data) -> Answer<MailServerView> {
     administrator_only(&me)?;
     me.by_person()?;
     state.context.commit(|tx| server::save(tx, None).map_err(Problem::from)).await?;
@@ -188,13 +175,9 @@ pub(crate) struct SentTest {
 }
 
 /// The administrator only, in person: sends the caller a test at once, and says what the mail server says.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "testMailServer",
-    responses((status = 200, body = SentTest), (status = 403), (status = 409, description = "`mail-not-sent`"))
-)]
+#[utoipa::path(responses((status = 200, body = SentTest), (status = 409, description = "`mail-not-sent`")))]
 #[post("/api/admin/mail-server/test")]
-async fn test(me: Identity, state: Data) -> Answer<SentTest> {
+async fn test_mail_server(me: Identity, state: Data) -> Answer<SentTest> {
     administrator_only(&me)?;
     me.by_person()?;
     if !state.context.look_up::<dyn MailPort, _>(|mail, reader| mail.has_server(reader))? {

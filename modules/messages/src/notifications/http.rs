@@ -60,7 +60,7 @@ async fn notifications(me: Identity, state: Data, part: Query<PageQuery>) -> Ans
 }
 
 /// Says which of its notifications the caller has read; another's are passed over.
-#[utoipa::path(request_body = ReadNotifications, responses((status = 204)))]
+#[utoipa::path(responses((status = 204)))]
 #[post("/api/notifications/read")]
 async fn read_notifications(me: Identity, state: Data, body: Json<ReadNotifications>) -> Result<NoContent, Problem> {
     let Json(ReadNotifications { ids, all }) = body;

@@ -74,7 +74,6 @@ pub(crate) async fn pack_contracts(
 /// Sellers only: begins a data pack for an order of the caller's, one of its shipments, or all orders that were called off
 /// from a contract. Its buyer sees the plots in the draft, and nobody else does.
 #[utoipa::path(
-    request_body = BeginForm,
     responses(
         (status = 201, body = FullPackView),
         (status = 403),

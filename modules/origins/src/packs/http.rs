@@ -138,7 +138,6 @@ pub(crate) async fn pack_archive(me: Identity, state: Data, id: web::Path<PackId
 
 /// Sellers only: changes what the caller told in a draft.
 #[utoipa::path(
-    request_body = PackFields,
     responses((status = 200, body = FullPackView), (status = 403), (status = 409, description = "`sealed`"))
 )]
 #[put("/api/eudr-packs/{id}")]

@@ -48,7 +48,6 @@ pub(crate) async fn pack_references(
 /// The buyer of a sealed data pack tells which earlier statements its statement refers to. Each must be AVAILABLE or
 /// ARCHIVED; the shop knows what was written back here, and takes the buyer's word of others.
 #[utoipa::path(
-    request_body = ReferencesForm,
     responses(
         (status = 201, body = AddedView),
         (status = 403),

@@ -50,7 +50,6 @@ pub(crate) async fn seal_pack(me: Identity, state: Data, id: web::Path<PackId>) 
 
 /// The buyer of a sealed data pack writes the numbers and the status of its due diligence statement back. Each entry stays.
 #[utoipa::path(
-    request_body = StatementForm,
     responses(
         (status = 200, body = FullPackView),
         (status = 403),

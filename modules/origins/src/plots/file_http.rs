@@ -202,7 +202,6 @@ pub(crate) struct KeptView {
 
 /// Sellers only: keeps the sound plots of a judged file. Doing it twice keeps each of them once.
 #[utoipa::path(
-    request_body = KeepForm,
     responses(
         (status = 200, body = KeptView),
         (status = 403),

@@ -75,7 +75,6 @@ pub(crate) async fn former_plots(
 /// Sellers only: gives one of the caller's plots the name and the shape of a new survey. It is checked as a new plot is, and
 /// the shape before is kept beside it. Sealed packs stay as they are.
 #[utoipa::path(
-    request_body = PlotForm,
     responses(
         (status = 200, body = FullPlotView),
         (status = 403),

@@ -97,7 +97,6 @@ pub(crate) async fn one_plot(me: Identity, state: Data, id: web::Path<PlotId>) -
 
 /// Sellers only: a new plot, drawn or typed. It is checked as the EUDR information system checks it.
 #[utoipa::path(
-    request_body = PlotForm,
     responses(
         (status = 201, body = FullPlotView),
         (status = 403),
@@ -161,7 +160,7 @@ fn receivers(graph: &LotGraph, plot: &PlotId) -> Vec<String> {
 }
 
 /// Sellers only: stops the goods of one of the caller's plots, for something that no check of its shape can find.
-#[utoipa::path(request_body = StopForm, responses((status = 200, body = FullPlotView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = FullPlotView), (status = 403)))]
 #[post("/api/plots/{id}/stop")]
 pub(crate) async fn stop_plot(
     me: Identity,

@@ -67,7 +67,6 @@ fn no_such(what: &str) -> Problem {
 
 /// Sellers only: a new producer.
 #[utoipa::path(
-    request_body = ProducerForm,
     responses(
         (status = 201, body = ProducerView),
         (status = 403),
@@ -88,7 +87,7 @@ pub(crate) async fn add_producer(
 }
 
 /// Sellers only: changes one of the caller's producers.
-#[utoipa::path(request_body = ProducerForm, responses((status = 200, body = ProducerView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = ProducerView), (status = 403)))]
 #[put("/api/producers/{id}")]
 pub(crate) async fn change_producer(
     me: Identity,

@@ -14,7 +14,7 @@ use crate::state::Data;
 
 /// Sellers only: keeps the simplified declaration of one of the caller's producers, in place of an earlier one. Whether a
 /// producer may make one is a question for a lawyer.
-#[utoipa::path(request_body = SimplifiedForm, responses((status = 200, body = SimplifiedView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = SimplifiedView), (status = 403)))]
 #[put("/api/producers/{id}/simplified-declaration")]
 pub(crate) async fn keep_simplified(
     me: Identity,

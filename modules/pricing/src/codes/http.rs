@@ -35,7 +35,6 @@ pub(crate) async fn discount_codes(me: Identity, state: Data) -> Answer<Vec<Code
 
 /// Sellers only, not employees: a new discount code for goods of the caller's. It is never changed, only ended.
 #[utoipa::path(
-    request_body = CodeForm,
     responses(
         (status = 201, body = CodeView),
         (status = 403),
@@ -97,7 +96,7 @@ pub(crate) async fn remove_discount_code(
 }
 
 /// The administrator only: the discount codes of all sellers, the newest first.
-#[utoipa::path(tag = "administration", params(PageQuery), responses((status = 200, body = Page<AnyCodeView>), (status = 403)))]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<AnyCodeView>)))]
 #[get("/api/admin/discount-codes")]
 pub(crate) async fn any_discount_codes(me: Identity, state: Data, part: Query<PageQuery>) -> Answer<Page<AnyCodeView>> {
     owner_only(&me)?;
@@ -122,7 +121,7 @@ pub(crate) async fn any_discount_codes(me: Identity, state: Data, part: Query<Pa
 }
 
 /// The administrator only: ends a code of any seller now.
-#[utoipa::path(tag = "administration", responses((status = 200, body = CodeView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = CodeView)))]
 #[post("/api/admin/discount-codes/{code}/end")]
 pub(crate) async fn end_any_discount_code(me: Identity, state: Data, code: web::Path<String>) -> Answer<CodeView> {
     owner_only(&me)?;

@@ -50,7 +50,6 @@ pub(crate) async fn price_list(me: Identity, state: Data, id: web::Path<PriceLis
 /// Sellers only, not employees: a new price list. Its prices go before those of the catalogue for its companies, with
 /// steps of their own, and nobody else is shown them.
 #[utoipa::path(
-    request_body = PriceListForm,
     responses(
         (status = 201, body = FullView),
         (status = 403),
@@ -72,7 +71,6 @@ pub(crate) async fn add_price_list(
 
 /// Sellers only, not employees: changes a price list. Orders that were placed keep their prices.
 #[utoipa::path(
-    request_body = PriceListForm,
     responses(
         (status = 200, body = FullView),
         (status = 403),

@@ -50,10 +50,7 @@ pub(crate) async fn one_cupping(me: Identity, state: Data, id: web::Path<Cupping
 }
 
 /// Sets a session up: the server draws the codes, and the cuppers are invited.
-#[utoipa::path(
-    request_body = SetUpForm,
-    responses((status = 201, body = FullCuppingView), (status = 409, description = "`too-many-cuppings`"))
-)]
+#[utoipa::path(responses((status = 201, body = FullCuppingView), (status = 409, description = "`too-many-cuppings`")))]
 #[post("/api/cuppings")]
 pub(crate) async fn set_up_cupping(
     me: Identity,
@@ -69,12 +66,7 @@ pub(crate) async fn set_up_cupping(
 
 /// The caller saves a sheet for a code, or saves it again, until the results are revealed.
 #[utoipa::path(
-    request_body = SheetForm,
-    responses(
-        (status = 200, body = FullCuppingView),
-        (status = 403),
-        (status = 409, description = "`cupping-ended`")
-    )
+    responses((status = 200, body = FullCuppingView), (status = 403), (status = 409, description = "`cupping-ended`"))
 )]
 #[put("/api/cuppings/{id}/sheets/{code}")]
 pub(crate) async fn save_sheet(
@@ -101,7 +93,6 @@ pub(crate) async fn save_sheet(
 /// Reveals the results to everybody in the session, once. After that nothing of it changes. It waits for the sheets of all
 /// cuppers, unless the account that holds it says that the missing ones are left out.
 #[utoipa::path(
-    request_body = RevealForm,
     responses(
         (status = 200, body = FullCuppingView),
         (status = 403),

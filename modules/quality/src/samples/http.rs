@@ -85,7 +85,6 @@ pub(crate) async fn one_sample(me: Identity, state: Data, id: web::Path<SampleId
 /// sample of a later shipment, of which the decision counts for its lot; or an arrival or type sample beside these, of which the
 /// decision changes nothing in the contract. It takes no stock. The same key again answers the same sample.
 #[utoipa::path(
-    request_body = RequestForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each sample")),
     responses(
         (status = 201, body = FullSampleView),
@@ -124,10 +123,7 @@ pub(crate) async fn request_sample(
 /// the contract wants each sample from another lot: to replace those that were rejected, or for a choice. A lot that was split
 /// off or moved from one of those has the same goods, so it is no other one. A lot without goods has no sample, unless it is of
 /// goods that arrived.
-#[utoipa::path(
-    request_body = SendForm,
-    responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
-)]
+#[utoipa::path(responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`")))]
 #[post("/api/samples/{id}/send")]
 pub(crate) async fn send_sample(
     me: Identity,
@@ -150,10 +146,7 @@ pub(crate) async fn send_sample(
 }
 
 /// The seller does not send a sample that was asked for, and says why.
-#[utoipa::path(
-    request_body = ReasonForm,
-    responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
-)]
+#[utoipa::path(responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`")))]
 #[post("/api/samples/{id}/refuse")]
 pub(crate) async fn refuse_sample(
     me: Identity,
@@ -166,10 +159,7 @@ pub(crate) async fn refuse_sample(
 }
 
 /// The buyer has the sample.
-#[utoipa::path(
-    request_body = NoteForm,
-    responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
-)]
+#[utoipa::path(responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`")))]
 #[post("/api/samples/{id}/arrive")]
 pub(crate) async fn sample_arrived(
     me: Identity,
@@ -183,15 +173,13 @@ pub(crate) async fn sample_arrived(
 
 /// The buyer approves a sample that has arrived. A contract that waits for it can then be called off.
 #[utoipa::path(
-    operation_id = "approveArrivedSample",
-    request_body = NoteForm,
     responses(
         (status = 200, body = FullSampleView),
         (status = 409, description = "`illegal-step`, or the refusals of the contract: `contract-ended`, `outside-period`")
     )
 )]
 #[post("/api/samples/{id}/approve")]
-pub(crate) async fn approve_sample(
+pub(crate) async fn approve_arrived_sample(
     me: Identity,
     state: Data,
     id: web::Path<SampleId>,
@@ -203,15 +191,13 @@ pub(crate) async fn approve_sample(
 
 /// The buyer rejects a sample that has arrived, and says why. A contract that waits for it ends, as its terms say.
 #[utoipa::path(
-    operation_id = "rejectArrivedSample",
-    request_body = ReasonForm,
     responses(
         (status = 200, body = FullSampleView),
         (status = 409, description = "`illegal-step`, or the refusals of the contract: `contract-ended`, `outside-period`")
     )
 )]
 #[post("/api/samples/{id}/reject")]
-pub(crate) async fn reject_sample(
+pub(crate) async fn reject_arrived_sample(
     me: Identity,
     state: Data,
     id: web::Path<SampleId>,
@@ -222,10 +208,7 @@ pub(crate) async fn reject_sample(
 }
 
 /// The buyer takes the request back, or gives up a sample that got lost.
-#[utoipa::path(
-    request_body = NoteForm,
-    responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
-)]
+#[utoipa::path(responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`")))]
 #[post("/api/samples/{id}/withdraw")]
 pub(crate) async fn withdraw_sample(
     me: Identity,

@@ -90,7 +90,6 @@ impl UnaskedForm {
 /// then, and the buyer decides as on one that it asked for: the decision on the sample that a contract waits for is the
 /// contract's. It takes no stock. The same key again answers the same sample.
 #[utoipa::path(
-    request_body = UnaskedForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each sample")),
     responses(
         (status = 201, body = FullSampleView),

@@ -26,7 +26,7 @@ use crate::state::{Data, account, additions, cart, services};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(ask_for_approval).service(approvals).service(one_approval);
-    config.service(confirm).service(decline).service(withdraw);
+    config.service(confirm_approval).service(decline_approval).service(withdraw_approval);
 }
 
 /// An order that a second person is to confirm.
@@ -120,7 +120,6 @@ async fn view(context: &Context, me: &Identity, found: Approval) -> Result<Appro
 /// commit, or goods of a contract. The same key again answers the same approval and makes nothing new.
 #[utoipa::path(
     tag = "approvals",
-    request_body = AskForApproval,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each approval wanted")),
     responses(
         (status = 201, body = ApprovalView),
@@ -210,9 +209,7 @@ async fn one_approval(me: Identity, state: Data, id: web::Path<ApprovalId>) -> A
 /// Another owner or manager of the company than who asked, not with an access token: confirms it. The order is made as a checkout makes it, at the
 /// prices and from the stock of now.
 #[utoipa::path(
-    operation_id = "confirmApproval",
     tag = "approvals",
-    request_body = ConfirmApproval,
     responses(
         (status = 200, body = ApprovalView),
         (status = 403, description = "`own-approval`, `email-unconfirmed`, `access-token`, or the caller is an employee"),
@@ -221,7 +218,7 @@ async fn one_approval(me: Identity, state: Data, id: web::Path<ApprovalId>) -> A
     )
 )]
 #[post("/api/approvals/{id}/confirm")]
-async fn confirm(
+async fn confirm_approval(
     me: Identity,
     state: Data,
     id: web::Path<ApprovalId>,
@@ -242,9 +239,7 @@ async fn confirm(
 
 /// Another owner or manager of the company than who asked: declines it, with the reason.
 #[utoipa::path(
-    operation_id = "declineApproval",
     tag = "approvals",
-    request_body = DeclineApproval,
     responses(
         (status = 200, body = ApprovalView),
         (status = 403, description = "`own-approval`, or the caller is an employee"),
@@ -252,7 +247,7 @@ async fn confirm(
     )
 )]
 #[post("/api/approvals/{id}/decline")]
-async fn decline(
+async fn decline_approval(
     me: Identity,
     state: Data,
     id: web::Path<ApprovalId>,
@@ -266,7 +261,6 @@ async fn decline(
 
 /// Who asked: takes it back. Goods from their cart are in it again.
 #[utoipa::path(
-    operation_id = "withdrawApproval",
     tag = "approvals",
     responses(
         (status = 200, body = ApprovalView),
@@ -275,7 +269,7 @@ async fn decline(
     )
 )]
 #[post("/api/approvals/{id}/withdraw")]
-async fn withdraw(me: Identity, state: Data, id: web::Path<ApprovalId>) -> Answer<ApprovalView> {
+async fn withdraw_approval(me: Identity, state: Data, id: web::Path<ApprovalId>) -> Answer<ApprovalView> {
     let (context, id) = (&state.context, id.into_inner());
     let (by, cart) = (answerer(context, &me)?, cart(context).ok());
     let withdrawn = context.commit(move |tx| store::withdraw(tx, &id, &by, cart.as_ref())).await?;

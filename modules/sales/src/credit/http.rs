@@ -39,8 +39,11 @@ async fn own_credit(me: Identity, state: Data, part: Query<PageQuery>) -> Answer
 /// Sellers only, not employees: grants credit to a company that ordered from the caller or asked for a quote, or changes
 /// it. An order on account is made if it fits, with all that is not paid, into the limit.
 #[utoipa::path(
-    request_body = GrantCredit,
-    responses((status = 200, body = CreditView), (status = 403), (status = 404, description = "no buyer of the caller's"))
+    responses(
+        (status = 200, body = CreditView),
+        (status = 403),
+        (status = 404, description = "no buyer of the caller's")
+    )
 )]
 #[put("/api/credit-granted/{account}")]
 async fn grant_credit(

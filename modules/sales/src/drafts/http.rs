@@ -86,8 +86,10 @@ pub(super) async fn shown(context: &Context, draft: &OrderDraft, side: Side) -> 
 /// the same draft and makes nothing new.
 #[utoipa::path(
     tag = "drafts",
-    request_body = DraftForm,
-    params(ForSeller, ("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each draft wanted")),
+    params(
+        ForSeller,
+        ("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each draft wanted")
+    ),
     responses(
         (status = 201, body = DraftView),
         (status = 403),
@@ -115,7 +117,6 @@ async fn add_order_draft(
 /// where it was sent, its buyer is told and has the whole time again.
 #[utoipa::path(
     tag = "drafts",
-    request_body = DraftForm,
     params(ForSeller),
     responses(
         (status = 200, body = DraftView),

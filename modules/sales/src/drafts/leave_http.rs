@@ -71,7 +71,6 @@ async fn order_leaves(me: Identity, state: Data) -> Answer<OrderLeaves> {
 /// name, or changes how much.
 #[utoipa::path(
     tag = "drafts",
-    request_body = GiveLeave,
     responses(
         (status = 200, body = LeaveView),
         (status = 403, description = "`access-token`, `email-unconfirmed`, or the caller is an employee"),

@@ -90,7 +90,6 @@ fn is_told_by(text: &str, _: &()) -> garde::Result {
 /// notification and an e-mail.
 #[utoipa::path(
     tag = "drafts",
-    request_body = SendDraft,
     params(ForSeller),
     responses(
         (status = 200, body = DraftView),
@@ -142,11 +141,7 @@ async fn withdraw_order_draft(
 /// Its buyer: declines a draft, with a word for the seller.
 #[utoipa::path(
     tag = "drafts",
-    request_body = DeclineDraft,
-    responses(
-        (status = 200, body = DraftView),
-        (status = 409, description = "`answered` or `draft-expired`")
-    )
+    responses((status = 200, body = DraftView), (status = 409, description = "`answered` or `draft-expired`"))
 )]
 #[post("/api/order-drafts/{id}/decline")]
 async fn decline_order_draft(
@@ -164,7 +159,6 @@ async fn decline_order_draft(
 /// same draft and makes nothing new.
 #[utoipa::path(
     tag = "drafts",
-    request_body = ConfirmDraft,
     responses(
         (status = 200, body = DraftView),
         (status = 403, description = "`email-unconfirmed`"),
@@ -198,7 +192,6 @@ async fn confirm_order_draft(
 /// nothing new.
 #[utoipa::path(
     tag = "drafts",
-    request_body = PlaceDraft,
     params(ForSeller),
     responses(
         (status = 200, body = DraftView),

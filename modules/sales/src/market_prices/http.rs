@@ -24,7 +24,7 @@ fn view(state: &AppState) -> Answer<Vec<MonthPricesView>> {
 }
 
 /// The administrator and staff for books only: the known prices, by market and month of delivery.
-#[utoipa::path(tag = "administration", responses((status = 200, body = [MonthPricesView]), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = [MonthPricesView])))]
 #[get("/api/admin/market-prices")]
 async fn market_prices(me: Identity, state: Data) -> Answer<Vec<MonthPricesView>> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -35,11 +35,9 @@ async fn market_prices(me: Identity, state: Data) -> Answer<Vec<MonthPricesView>
 /// (`KC` in US cents a pound, `RC` in US dollars a tonne), `month` (`2027-03`), `day` and `price`; all of it or nothing. A
 /// price of a day takes the place of the one that was known.
 #[utoipa::path(
-    tag = "administration",
     request_body(content = String, content_type = "text/csv"),
     responses(
         (status = 200, body = [MonthPricesView]),
-        (status = 403),
         (status = 409, description = "`too-many-months`"),
         (status = 422, description = "names each wrong line")
     )
@@ -54,9 +52,8 @@ async fn enter_market_prices(me: Identity, state: Data, body: FileBody<MAX_FILE>
 
 /// The administrator and staff for books only: removes the prices of a month of delivery, such as those of a wrong file.
 #[utoipa::path(
-    tag = "administration",
     params(("id" = String, Path, description = "market and month of delivery: `KC-2027-03`")),
-    responses((status = 204, description = "they are gone"), (status = 403))
+    responses((status = 204, description = "they are gone"))
 )]
 #[delete("/api/admin/market-prices/{id}")]
 async fn remove_market_prices(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {

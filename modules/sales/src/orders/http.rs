@@ -34,7 +34,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// Orders what is in the caller's cart: stock is taken and the cart emptied in the same commit. The same key again answers
 /// the same order and makes nothing new.
 #[utoipa::path(
-    request_body = PlaceOrder,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each order wanted")),
     responses(
         (status = 201, body = OrderView),

@@ -127,8 +127,11 @@ impl OrderPreview {
 
 /// Signed in: what goods would come to in an order of now. Goods that are not sold any more are left out.
 #[utoipa::path(
-    request_body = PreviewOrder,
-    responses((status = 200, body = OrderPreview), (status = 404, description = "no such contract"), (status = 409, description = "`mixed-currencies`"))
+    responses(
+        (status = 200, body = OrderPreview),
+        (status = 404, description = "no such contract"),
+        (status = 409, description = "`mixed-currencies`")
+    )
 )]
 #[post("/api/orders/preview")]
 async fn preview_order(me: Identity, state: Data, body: Json<PreviewOrder>) -> Answer<OrderPreview> {

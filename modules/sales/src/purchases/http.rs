@@ -19,7 +19,7 @@ use crate::{books, orders, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's path also matches the path of a purchase, so it comes first.
-    config.service(purchases).service(purchase_summary).service(one_purchase);
+    config.service(purchases).service(purchase_summary).service(purchase);
 }
 
 /// The most purchases in one response.
@@ -86,9 +86,9 @@ async fn purchase_summary(me: Identity, state: Data) -> Answer<PurchaseSummary> 
 }
 
 /// One of the caller's purchases, with its papers.
-#[utoipa::path(operation_id = "purchase", responses((status = 200, body = FullPurchaseView)))]
+#[utoipa::path(responses((status = 200, body = FullPurchaseView)))]
 #[get("/api/purchases/{id}")]
-async fn one_purchase(me: Identity, state: Data, id: web::Path<LineId>) -> Answer<FullPurchaseView> {
+async fn purchase(me: Identity, state: Data, id: web::Path<LineId>) -> Answer<FullPurchaseView> {
     let (row, returns, freight, tax, discount, in_name) = state.context.store().read(|reader| {
         let row = store::find(reader, &me.account, &id)?.ok_or_else(not_there)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;

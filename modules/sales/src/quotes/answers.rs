@@ -17,13 +17,16 @@ use crate::orders::limits::Limits;
 use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(offer).service(counter).service(accept).service(decline).service(withdraw);
+    config
+        .service(offer_quote)
+        .service(counter_quote)
+        .service(accept_quote)
+        .service(decline_quote)
+        .service(withdraw_quote);
 }
 
 /// The seller's terms, in answer to the latest.
 #[utoipa::path(
-    operation_id = "offerQuote",
-    request_body = ProposeTerms,
     responses(
         (status = 200, body = QuoteView),
         (status = 403, description = "`email-unconfirmed`"),
@@ -31,14 +34,12 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     )
 )]
 #[post("/api/quotes/{id}/offer")]
-async fn offer(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<ProposeTerms>) -> Answer<QuoteView> {
+async fn offer_quote(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<ProposeTerms>) -> Answer<QuoteView> {
     propose(me, &state, id.into_inner(), body.0, Side::Seller).await
 }
 
 /// The buyer's terms, in answer to the seller's.
 #[utoipa::path(
-    operation_id = "counterQuote",
-    request_body = ProposeTerms,
     responses(
         (status = 200, body = QuoteView),
         (status = 403, description = "`email-unconfirmed`"),
@@ -46,7 +47,12 @@ async fn offer(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<Pro
     )
 )]
 #[post("/api/quotes/{id}/counter")]
-async fn counter(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<ProposeTerms>) -> Answer<QuoteView> {
+async fn counter_quote(
+    me: Identity,
+    state: Data,
+    id: web::Path<QuoteId>,
+    body: Json<ProposeTerms>,
+) -> Answer<QuoteView> {
     propose(me, &state, id.into_inner(), body.0, Side::Buyer).await
 }
 
@@ -97,8 +103,6 @@ async fn agreement(state: &AppState, me: &Identity, quote: &QuoteId) -> Result<A
 
 /// Agrees to the other side's latest terms: a contract is made of them, and its stock reserved.
 #[utoipa::path(
-    operation_id = "acceptQuote",
-    request_body = AnswerTerms,
     responses(
         (status = 200, body = QuoteView),
         (status = 403, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
@@ -108,35 +112,41 @@ async fn agreement(state: &AppState, me: &Identity, quote: &QuoteId) -> Result<A
     )
 )]
 #[post("/api/quotes/{id}/accept")]
-async fn accept(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<AnswerTerms>) -> Answer<QuoteView> {
+async fn accept_quote(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<AnswerTerms>) -> Answer<QuoteView> {
     answer(me, &state, id.into_inner(), body.0, Step::Accept).await
 }
 
 /// Says no to the other side's latest terms.
 #[utoipa::path(
-    operation_id = "declineQuote",
-    request_body = AnswerTerms,
     responses(
         (status = 200, body = QuoteView),
         (status = 409, description = "`illegal-step`, `quote-changed`, `quote-expired`")
     )
 )]
 #[post("/api/quotes/{id}/decline")]
-async fn decline(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<AnswerTerms>) -> Answer<QuoteView> {
+async fn decline_quote(
+    me: Identity,
+    state: Data,
+    id: web::Path<QuoteId>,
+    body: Json<AnswerTerms>,
+) -> Answer<QuoteView> {
     answer(me, &state, id.into_inner(), body.0, Step::Decline).await
 }
 
 /// Takes the caller's own latest terms back.
 #[utoipa::path(
-    operation_id = "withdrawQuote",
-    request_body = AnswerTerms,
     responses(
         (status = 200, body = QuoteView),
         (status = 409, description = "`illegal-step`, `quote-changed`, `quote-expired`")
     )
 )]
 #[post("/api/quotes/{id}/withdraw")]
-async fn withdraw(me: Identity, state: Data, id: web::Path<QuoteId>, body: Json<AnswerTerms>) -> Answer<QuoteView> {
+async fn withdraw_quote(
+    me: Identity,
+    state: Data,
+    id: web::Path<QuoteId>,
+    body: Json<AnswerTerms>,
+) -> Answer<QuoteView> {
     answer(me, &state, id.into_inner(), body.0, Step::Withdraw).await
 }
 

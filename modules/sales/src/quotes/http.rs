@@ -25,7 +25,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 
 /// Signed in: asks a product's seller for a price.
 #[utoipa::path(
-    request_body = RequestQuote,
     responses(
         (status = 201, body = QuoteView),
         (status = 403, description = "`email-unconfirmed`"),

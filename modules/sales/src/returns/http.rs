@@ -19,7 +19,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// Gives goods of one of the caller's orders back, within 30 days of delivery; those of a shipment that came also while
 /// others are on their way. The same key again answers the same return.
 #[utoipa::path(
-    request_body = ReturnGoods,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each return wanted")),
     responses(
         (status = 201, body = ReturnView),

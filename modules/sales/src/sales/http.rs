@@ -137,7 +137,6 @@ struct CancelSale {
 /// The seller cancels the whole order of a sale, while nothing of it was paid, announced or sent, and all its goods are the
 /// caller's. Its stock is given back, and its buyer reads the reason.
 #[utoipa::path(
-    request_body = CancelSale,
     responses(
         (status = 200, body = FullSaleView),
         (status = 409, description = "`not-cancellable`: paid or announced, on its way, cancelled \
@@ -158,7 +157,6 @@ async fn cancel_sale(me: Identity, state: Data, id: web::Path<LineId>, body: Jso
 /// credited to its buyer, and the rest of the order goes on; with the last line the order is cancelled. The buyer reads the
 /// reason. The same key again changes nothing.
 #[utoipa::path(
-    request_body = CancelSale,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each line to cancel")),
     responses(
         (status = 200, body = FullSaleView),

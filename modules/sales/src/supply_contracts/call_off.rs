@@ -57,7 +57,6 @@ pub(crate) struct ExceedsContract {
 /// Orders some of what remains of a contract, at its price whatever the catalogue says, if only a provisional one. The same
 /// key again answers the same order and makes nothing new.
 #[utoipa::path(
-    request_body = CallOff,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each order wanted")),
     responses(
         (status = 201, body = OrderView),

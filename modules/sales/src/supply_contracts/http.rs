@@ -24,7 +24,12 @@ use crate::quotes::responses::QuoteSide;
 use crate::state::{AppState, Data, services};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(contracts).service(one_contract).service(contract_file).service(sign).service(approve_sample);
+    config
+        .service(contracts)
+        .service(one_contract)
+        .service(contract_file)
+        .service(sign_contract)
+        .service(approve_sample);
     config.service(reject_sample).service(cancel_contract).service(super::call_off::call_off);
     super::trade_terms::http::routes(config);
     super::fixing::http::routes(config);
@@ -108,7 +113,6 @@ struct SignParams {
 
 /// Signs, for the caller's side.
 #[utoipa::path(
-    operation_id = "signContract",
     params(SignParams),
     responses(
         (status = 200, body = ContractView),
@@ -118,7 +122,12 @@ struct SignParams {
     )
 )]
 #[post("/api/contracts/{id}/sign")]
-async fn sign(me: Identity, state: Data, id: web::Path<ContractId>, params: Query<SignParams>) -> Answer<ContractView> {
+async fn sign_contract(
+    me: Identity,
+    state: Data,
+    id: web::Path<ContractId>,
+    params: Query<SignParams>,
+) -> Answer<ContractView> {
     take(me, &state, id, Step::Sign, params.0.terms).await
 }
 

@@ -18,7 +18,13 @@ use crate::state::{AppState, Data, administrator_only};
 use crate::store;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(current).service(set_look).service(check_look).service(set_logo).service(remove_logo).open(picture);
+    config
+        .service(shop_look)
+        .service(set_shop_look)
+        .service(check_shop_look)
+        .service(set_shop_logo)
+        .service(remove_shop_logo)
+        .open(logo_picture);
 }
 
 /// Largest accepted logo, in bytes.
@@ -147,22 +153,17 @@ pub(crate) struct CheckedLook {
 }
 
 /// The administrator only: the shop's name and looks.
-#[utoipa::path(tag = "administration", operation_id = "shopLook", responses((status = 200, body = LookView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = LookView)))]
 #[get("/api/admin/look")]
-async fn current(me: Identity, state: Data) -> Answer<LookView> {
+async fn shop_look(me: Identity, state: Data) -> Answer<LookView> {
     administrator_only(&me)?;
     Ok(Json(LookView::of(&state, state.context.store().read(store::look)?)))
 }
 
 /// The administrator only: another name and other looks. They are shown at once, and the old ones can be taken back.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "setShopLook",
-    request_body = SetLook,
-    responses((status = 200, body = LookView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = LookView)))]
 #[put("/api/admin/look")]
-async fn set_look(me: Identity, state: Data, body: Json<SetLook>) -> Answer<LookView> {
+async fn set_shop_look(me: Identity, state: Data, body: Json<SetLook>) -> Answer<LookView> {
     administrator_only(&me)?;
     let look = body.0.look(None)?;
     let writer = state.writer(&me);
@@ -176,14 +177,9 @@ async fn set_look(me: Identity, state: Data, body: Json<SetLook>) -> Answer<Look
 }
 
 /// The administrator only: checks a look without saving it, and says how its colours are shown in both themes.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "checkShopLook",
-    request_body = SetLook,
-    responses((status = 200, body = CheckedLook), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = CheckedLook)))]
 #[post("/api/admin/look/check")]
-async fn check_look(me: Identity, body: Json<SetLook>) -> Answer<CheckedLook> {
+async fn check_shop_look(me: Identity, body: Json<SetLook>) -> Answer<CheckedLook> {
     administrator_only(&me)?;
     let look = body.0.look(None)?;
     let pair = |colour: &str| Pair::of(colour).map(ColourPair::from);
@@ -192,13 +188,11 @@ async fn check_look(me: Identity, body: Json<SetLook>) -> Answer<CheckedLook> {
 
 /// The administrator only: another logo (PNG, JPEG or WebP, at most 4 MB), which is drawn anew in all its sizes.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "setShopLogo",
     request_body(content(("image/png"), ("image/jpeg"), ("image/webp"))),
-    responses((status = 200, body = LookView), (status = 403), (status = 422))
+    responses((status = 200, body = LookView), (status = 422))
 )]
 #[put("/api/admin/look/logo")]
-async fn set_logo(me: Identity, state: Data, file: FileBody<MAX_FILE>) -> Answer<LookView> {
+async fn set_shop_logo(me: Identity, state: Data, file: FileBody<MAX_FILE>) -> Answer<LookView> {
     administrator_only(&me)?;
     let upload = Upload {
         account: me.account.clone(),
@@ -233,13 +227,9 @@ async fn set_logo(me: Identity, state: Data, file: FileBody<MAX_FILE>) -> Answer
 }
 
 /// The administrator only: the built-in logo again.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "removeShopLogo",
-    responses((status = 200, body = LookView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = LookView)))]
 #[delete("/api/admin/look/logo")]
-async fn remove_logo(me: Identity, state: Data) -> Answer<LookView> {
+async fn remove_shop_logo(me: Identity, state: Data) -> Answer<LookView> {
     administrator_only(&me)?;
     let writer = state.writer(&me);
     let saved = state.context.commit(move |tx| {
@@ -253,12 +243,11 @@ async fn remove_logo(me: Identity, state: Data) -> Answer<LookView> {
 
 /// A picture of the shop's logo, in one of its forms. Open to all.
 #[utoipa::path(
-    operation_id = "logoPicture",
     params(("name" = String, Path, description = "the last part of a logo's address")),
     responses((status = 200, body = Vec<u8>, content_type = "image/png"))
 )]
 #[get("/media/logos/{name}")]
-async fn picture(name: web::Path<String>, state: Data) -> Result<HttpResponse, Problem> {
+async fn logo_picture(name: web::Path<String>, state: Data) -> Result<HttpResponse, Problem> {
     let (name, state) = (name.into_inner(), state.into_inner());
     let kind = if name.ends_with(".jpg") { "image/jpeg" } else { "image/png" };
     let gone = || Problem::NotFound("There is no such picture.".to_owned());

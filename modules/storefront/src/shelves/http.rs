@@ -18,7 +18,7 @@ use crate::state::Data;
 use crate::store;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(current).service(set);
+    config.service(shop_shelves).service(set_shop_shelves);
 }
 
 /// A button or a place in the carousel.
@@ -91,26 +91,17 @@ impl From<Option<Shelves>> for ShelvesView {
 }
 
 /// The administrator and staff for the catalogue only: the store's buttons and the home's carousel.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "shopShelves",
-    responses((status = 200, body = ShelvesView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = ShelvesView)))]
 #[get("/api/admin/shelves")]
-async fn current(me: Identity, state: Data) -> Answer<ShelvesView> {
+async fn shop_shelves(me: Identity, state: Data) -> Answer<ShelvesView> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     Ok(Json(state.context.store().read(store::shelves)?.into()))
 }
 
 /// The administrator and staff for the catalogue only: other buttons and another carousel. The old ones can be taken back.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "setShopShelves",
-    request_body = SetShelves,
-    responses((status = 200, body = ShelvesView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = ShelvesView)))]
 #[put("/api/admin/shelves")]
-async fn set(me: Identity, state: Data, body: Json<SetShelves>) -> Answer<ShelvesView> {
+async fn set_shop_shelves(me: Identity, state: Data, body: Json<SetShelves>) -> Answer<ShelvesView> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let SetShelves { buttons, carousel, built_in } = body.0;
     let own = if built_in {

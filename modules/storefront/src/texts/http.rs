@@ -17,7 +17,13 @@ use crate::state::Data;
 use crate::store::{self, newest};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.open(shown).service(list).service(load).service(set).service(remove).service(preview);
+    config
+        .open(own_text)
+        .service(shop_texts)
+        .service(shop_text)
+        .service(set_shop_text)
+        .service(remove_shop_text)
+        .service(preview_text);
 }
 
 /// The most pages of its own that a shop ever had: the old ones are kept with their versions.
@@ -120,25 +126,20 @@ impl WrittenText {
 
 /// A page's text of the shop's own. Open to all; 404 where the page has none.
 #[utoipa::path(
-    operation_id = "ownText",
     params(("name" = String, Path, description = "the text's name")),
     responses((status = 200, body = TextPage))
 )]
 #[get("/api/texts/{name}")]
-async fn shown(state: Data, name: web::Path<String>) -> Answer<TextPage> {
+async fn own_text(state: Data, name: web::Path<String>) -> Answer<TextPage> {
     let text = state.context.store().read(|r| store::text(r, &name))?.ok_or_else(no_such_page)?;
     let Text { title, markdown, .. } = text;
     Ok(Json(TextPage { title, html: state.rendered.of(&name, || markdown) }))
 }
 
 /// The administrator and staff for the catalogue only: all pages whose texts the shop can write, those of the program first.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "shopTexts",
-    responses((status = 200, body = Vec<ListedText>), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = Vec<ListedText>)))]
 #[get("/api/admin/texts")]
-async fn list(me: Identity, state: Data) -> Answer<Vec<ListedText>> {
+async fn shop_texts(me: Identity, state: Data) -> Answer<Vec<ListedText>> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let all = state.context.store().read(|r| {
         let own = store::text_names(r)?.into_iter().filter(|name| known::known(name).is_none());
@@ -159,13 +160,11 @@ fn listed(name: &str, version: Option<Version>) -> ListedText {
 
 /// The administrator and staff for the catalogue only: a text as it was written.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "shopText",
     params(("name" = String, Path, description = "the text's name")),
-    responses((status = 200, body = WrittenText), (status = 403))
+    responses((status = 200, body = WrittenText))
 )]
 #[get("/api/admin/texts/{name}")]
-async fn load(me: Identity, state: Data, name: web::Path<String>) -> Answer<WrittenText> {
+async fn shop_text(me: Identity, state: Data, name: web::Path<String>) -> Answer<WrittenText> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let text = state.context.store().read(|r| store::text(r, &name))?;
     let is_page = text.is_some() || known::known(&name).is_some();
@@ -174,14 +173,11 @@ async fn load(me: Identity, state: Data, name: web::Path<String>) -> Answer<Writ
 
 /// The administrator and staff for the catalogue only: writes the text of a page, or makes a new page. The old text can be taken back.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "setShopText",
     params(("name" = String, Path, description = "of a known page, or a new name: small letters, digits, hyphens")),
-    request_body = SetText,
-    responses((status = 200, body = WrittenText), (status = 403), (status = 409, description = "`too-many-pages`"))
+    responses((status = 200, body = WrittenText), (status = 409, description = "`too-many-pages`"))
 )]
 #[put("/api/admin/texts/{name}")]
-async fn set(me: Identity, state: Data, name: web::Path<String>, body: Json<SetText>) -> Answer<WrittenText> {
+async fn set_shop_text(me: Identity, state: Data, name: web::Path<String>, body: Json<SetText>) -> Answer<WrittenText> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let (name, writer) = (name.into_inner(), state.writer(&me));
     if !known::is_name(&name) {
@@ -216,13 +212,11 @@ async fn set(me: Identity, state: Data, name: web::Path<String>, body: Json<SetT
 
 /// The administrator and staff for the catalogue only: the program's own text again, or no page. The text can be taken back.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "removeShopText",
     params(("name" = String, Path, description = "the text's name")),
-    responses((status = 204, description = "it is not shown any more"), (status = 403))
+    responses((status = 204, description = "it is not shown any more"))
 )]
 #[delete("/api/admin/texts/{name}")]
-async fn remove(me: Identity, state: Data, name: web::Path<String>) -> Result<NoContent, Problem> {
+async fn remove_shop_text(me: Identity, state: Data, name: web::Path<String>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let (document, writer) = (format!("{TEXT}{name}"), state.writer(&me));
     let gone = state.context.commit(move |tx| store::take_back(tx, &document, 0, &writer).map_err(Problem::from));
@@ -230,14 +224,9 @@ async fn remove(me: Identity, state: Data, name: web::Path<String>) -> Result<No
 }
 
 /// The administrator and staff for the catalogue only: what a text would look like. Nothing is saved.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "previewText",
-    request_body = PreviewText,
-    responses((status = 200, body = Preview), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = Preview)))]
 #[post("/api/admin/texts/preview")]
-async fn preview(me: Identity, body: Json<PreviewText>) -> Answer<Preview> {
+async fn preview_text(me: Identity, body: Json<PreviewText>) -> Answer<Preview> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     Ok(Json(Preview { html: render::html(&body.0.markdown) }))
 }

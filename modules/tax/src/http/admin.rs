@@ -16,7 +16,7 @@ use crate::book;
 use crate::defaults::{self, Offered};
 
 /// The administrator and staff for books only: the settings and the rules.
-#[utoipa::path(responses((status = 200, body = BookView), (status = 403)))]
+#[utoipa::path(tag = "tax", responses((status = 200, body = BookView)))]
 #[get("/api/admin/tax")]
 pub(super) async fn tax_book(me: Identity, state: Data) -> Answer<BookView> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -26,7 +26,7 @@ pub(super) async fn tax_book(me: Identity, state: Data) -> Answer<BookView> {
 
 /// The administrator and staff for books only: whether tax is charged, whether prices have it in them, and where it is rounded. Orders that
 /// were placed keep their tax.
-#[utoipa::path(request_body = SettingsView, responses((status = 200, body = BookView), (status = 403)))]
+#[utoipa::path(tag = "tax", responses((status = 200, body = BookView)))]
 #[put("/api/admin/tax/settings")]
 pub(super) async fn set_tax(me: Identity, state: Data, body: Json<SettingsView>) -> Answer<BookView> {
     staff_only(&me, &[StaffArea::Books])?;
@@ -37,17 +37,19 @@ pub(super) async fn set_tax(me: Identity, state: Data, body: Json<SettingsView>)
 
 /// The administrator and staff for books only: a new rule.
 #[utoipa::path(
-    operation_id = "addTaxRule",
-    request_body = RuleForm,
+    tag = "tax",
     responses(
         (status = 201, body = BookView),
-        (status = 403),
         (status = 409, description = "`overlaps` another rule of the same sales, which it names, or `too-many-rules`; \
             nothing was saved")
     )
 )]
 #[post("/api/admin/tax/rules")]
-pub(super) async fn add_rule(me: Identity, state: Data, body: Json<RuleForm>) -> Result<Created<BookView>, Problem> {
+pub(super) async fn add_tax_rule(
+    me: Identity,
+    state: Data,
+    body: Json<RuleForm>,
+) -> Result<Created<BookView>, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     let saved = save(&state, body.0, state.context.new_id(), false).await?;
     Ok(Created(saved.0))
@@ -55,16 +57,14 @@ pub(super) async fn add_rule(me: Identity, state: Data, body: Json<RuleForm>) ->
 
 /// The administrator and staff for books only: changes a rule. Orders that were placed keep their tax.
 #[utoipa::path(
-    operation_id = "changeTaxRule",
-    request_body = RuleForm,
+    tag = "tax",
     responses(
         (status = 200, body = BookView),
-        (status = 403),
         (status = 409, description = "`overlaps` another rule of the same sales, which it names; nothing was saved")
     )
 )]
 #[put("/api/admin/tax/rules/{id}")]
-pub(super) async fn change_rule(
+pub(super) async fn change_tax_rule(
     me: Identity,
     state: Data,
     id: web::Path<String>,
@@ -81,12 +81,9 @@ async fn save(state: &AppState, form: RuleForm, id: String, change: bool) -> Ans
 }
 
 /// The administrator and staff for books only: deletes a rule. Orders that were placed keep their tax.
-#[utoipa::path(
-    operation_id = "removeTaxRule",
-    responses((status = 204, description = "it is gone"), (status = 403))
-)]
+#[utoipa::path(tag = "tax", responses((status = 204, description = "it is gone")))]
 #[delete("/api/admin/tax/rules/{id}")]
-pub(super) async fn remove_rule(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
+pub(super) async fn remove_tax_rule(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     let id = id.into_inner();
     state.context.commit(move |tx| book::remove(tx, &id)).await?;
@@ -106,7 +103,7 @@ pub(super) struct TakeOffered {
 
 /// The administrator and staff for books only: adds the usual rules of Kenya, Uganda, Rwanda, Ethiopia or the European Union, except those
 /// that overlap a rule of the shop.
-#[utoipa::path(request_body = TakeOffered, responses((status = 200, body = BookView), (status = 403)))]
+#[utoipa::path(tag = "tax", responses((status = 200, body = BookView)))]
 #[post("/api/admin/tax/offered-rules")]
 pub(super) async fn add_offered_rules(me: Identity, state: Data, body: Json<TakeOffered>) -> Answer<BookView> {
     staff_only(&me, &[StaffArea::Books])?;

@@ -67,22 +67,18 @@ fn is_number_of<'a>(country: &'a str) -> impl FnOnce(&str, &()) -> garde::Result
 }
 
 /// Signed in: the caller's tax number. It decides whether a sale is one to a business, and stands on bills.
-#[utoipa::path(operation_id = "taxNumber", responses((status = 200, body = NumberView)))]
+#[utoipa::path(responses((status = 200, body = NumberView)))]
 #[get("/api/account/tax-number")]
-pub(super) async fn own_number(me: Identity, state: Data) -> Answer<NumberView> {
+pub(super) async fn tax_number(me: Identity, state: Data) -> Answer<NumberView> {
     let kept = state.context.store().read(|reader| numbers::load(reader, &me.account))?;
     Ok(Json(kept.into()))
 }
 
 /// Signed in, not by employees of a company: writes the caller's tax number anew. Its syntax is checked, not whether it
 /// exists.
-#[utoipa::path(
-    operation_id = "changeTaxNumber",
-    request_body = NumberForm,
-    responses((status = 200, body = NumberView), (status = 403, description = "an employee of a company"))
-)]
+#[utoipa::path(responses((status = 200, body = NumberView), (status = 403, description = "an employee of a company")))]
 #[put("/api/account/tax-number")]
-pub(super) async fn change_number(me: Identity, state: Data, body: Json<NumberForm>) -> Answer<NumberView> {
+pub(super) async fn change_tax_number(me: Identity, state: Data, body: Json<NumberForm>) -> Answer<NumberView> {
     let may = state
         .context
         .look_up::<dyn CompanyPort, _>(|companies, reader| companies.may_confirm(reader, &me.account, &me.person))?;

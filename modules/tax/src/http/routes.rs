@@ -9,10 +9,10 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(admin::tax_book)
         .service(admin::set_tax)
-        .service(admin::add_rule)
-        .service(admin::change_rule)
-        .service(admin::remove_rule)
+        .service(admin::add_tax_rule)
+        .service(admin::change_tax_rule)
+        .service(admin::remove_tax_rule)
         .service(admin::add_offered_rules)
-        .service(number::own_number)
-        .service(number::change_number);
+        .service(number::tax_number)
+        .service(number::change_tax_number);
 }

@@ -85,7 +85,7 @@ fn view(state: &AppState, provider: ProviderKind, found: Option<&Connection>) ->
 }
 
 /// The administrator only, in person: the connections to payment providers, without their secrets.
-#[utoipa::path(responses((status = 200, body = [ConnectionView]), (status = 403)))]
+#[utoipa::path(tag = "billing", responses((status = 200, body = [ConnectionView])))]
 #[get("/api/admin/payments/connections")]
 async fn payment_connections(me: Identity, state: Data) -> Answer<Vec<ConnectionView>> {
     administrators_in_person(&me)?;
@@ -99,11 +99,10 @@ async fn payment_connections(me: Identity, state: Data) -> Answer<Vec<Connection
 /// The administrator only, in person: connects the shop to a provider, or changes it. The provider must accept the keys
 /// first; otherwise nothing is saved. A secret that is left empty stays, unless the server's address changes.
 #[utoipa::path(
+    tag = "billing",
     params(("provider" = ProviderKind, Path)),
-    request_body = SaveConnection,
     responses(
         (status = 200, body = ConnectionView),
-        (status = 403),
         (status = 409, description = "`keys-refused`, `provider-unreachable` or `no-public-url`: nothing was saved")
     )
 )]
@@ -145,10 +144,10 @@ async fn save_payment_connection(
 
 /// The administrator only, in person: asks the provider whether it still accepts the connection's keys.
 #[utoipa::path(
+    tag = "billing",
     params(("provider" = ProviderKind, Path)),
     responses(
         (status = 200, body = ConnectionView),
-        (status = 403),
         (status = 409, description = "`keys-refused` or `provider-unreachable`")
     )
 )]
@@ -171,9 +170,9 @@ struct SwitchConnection {
 
 /// The administrator only, in person: switches a connection on or off. One that is off still answers for its payments.
 #[utoipa::path(
+    tag = "billing",
     params(("provider" = ProviderKind, Path)),
-    request_body = SwitchConnection,
-    responses((status = 200, body = ConnectionView), (status = 403))
+    responses((status = 200, body = ConnectionView))
 )]
 #[post("/api/admin/payments/connections/{provider}/switch")]
 async fn switch_payment_connection(
@@ -189,12 +188,14 @@ async fn switch_payment_connection(
 }
 
 /// The administrator only, in person: has M-Pesa report what customers send to the paybill with a bill's number.
-#[utoipa::path(responses(
-    (status = 204),
-    (status = 403),
-    (status = 404, description = "M-Pesa is not connected"),
-    (status = 409, description = "`keys-refused` or `provider-unreachable`")
-))]
+#[utoipa::path(
+    tag = "billing",
+    responses(
+        (status = 204),
+        (status = 404, description = "M-Pesa is not connected"),
+        (status = 409, description = "`keys-refused` or `provider-unreachable`")
+    )
+)]
 #[post("/api/admin/payments/paybill/register")]
 async fn register_paybill(me: Identity, state: Data) -> Result<NoContent, Problem> {
     administrators_in_person(&me)?;

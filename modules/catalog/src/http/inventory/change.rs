@@ -17,16 +17,10 @@ use crate::store::{ListError, Listing, list_product};
 /// Sellers: lists a new lot with its first stock.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "addLot",
-    request_body = Offer,
-    responses(
-        (status = 201, body = StockDetail),
-        (status = 403),
-        (status = 409, description = "sku-taken")
-    )
+    responses((status = 201, body = StockDetail), (status = 403), (status = 409, description = "sku-taken"))
 )]
 #[post("/api/inventory")]
-pub(crate) async fn add(me: Identity, state: Data, body: Json<Offer>) -> Result<Created<StockDetail>, Problem> {
+pub(crate) async fn add_lot(me: Identity, state: Data, body: Json<Offer>) -> Result<Created<StockDetail>, Problem> {
     sellers_only(&me)?;
     let offer = body.0.or_in(state.currency());
     let mut wrongs = crate::rules::check(&offer).err().unwrap_or_default();
@@ -55,17 +49,11 @@ pub(crate) async fn add(me: Identity, state: Data, body: Json<Offer>) -> Result<
 /// Sellers: changes what one of the caller's own lots says of itself. Orders, quotes and contracts made before stay.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "editLot",
     params(("id" = String, Path, description = "product id")),
-    request_body = Offer,
-    responses(
-        (status = 200, body = StockDetail),
-        (status = 403),
-        (status = 409, description = "sku-taken")
-    )
+    responses((status = 200, body = StockDetail), (status = 403), (status = 409, description = "sku-taken"))
 )]
 #[put("/api/inventory/{id}")]
-pub(crate) async fn edit(
+pub(crate) async fn edit_lot(
     me: Identity,
     id: web::Path<ProductId>,
     state: Data,
@@ -78,13 +66,11 @@ pub(crate) async fn edit(
 /// Sellers: takes new units of one of the caller's own lots in.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "restockLot",
     params(("id" = String, Path, description = "product id")),
-    request_body = RestockForm,
     responses((status = 200, body = StockDetail), (status = 403))
 )]
 #[post("/api/inventory/{id}/restock")]
-pub(crate) async fn restock(
+pub(crate) async fn restock_lot(
     me: Identity,
     id: web::Path<ProductId>,
     state: Data,
@@ -99,40 +85,33 @@ pub(crate) async fn restock(
 /// Sellers: takes one of the caller's own lots out of the shop; it stays in the stock.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "unlistLot",
     params(("id" = String, Path, description = "product id")),
     responses((status = 200, body = StockDetail), (status = 403))
 )]
 #[post("/api/inventory/{id}/unlist")]
-pub(crate) async fn unlist(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
+pub(crate) async fn unlist_lot(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
     changed(&state, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, false)).await
 }
 
 /// Sellers: puts one of the caller's own lots back into the shop.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "relistLot",
     params(("id" = String, Path, description = "product id")),
     responses((status = 200, body = StockDetail), (status = 403))
 )]
 #[post("/api/inventory/{id}/relist")]
-pub(crate) async fn relist(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
+pub(crate) async fn relist_lot(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
     changed(&state, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, true)).await
 }
 
 /// Sellers: deletes one of the caller's own lots. What was bought of it stays in the books.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "deleteLot",
     params(("id" = String, Path, description = "product id")),
-    responses(
-        (status = 204, description = "it is gone"),
-        (status = 403),
-        (status = 409, description = "reserved")
-    )
+    responses((status = 204, description = "it is gone"), (status = 403), (status = 409, description = "reserved"))
 )]
 #[delete("/api/inventory/{id}")]
-pub(crate) async fn remove(me: Identity, id: web::Path<ProductId>, state: Data) -> Result<NoContent, Problem> {
+pub(crate) async fn delete_lot(me: Identity, id: web::Path<ProductId>, state: Data) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let (id, seller) = (id.into_inner(), me.account);
     state.context.commit(move |tx| store::remove(tx, &seller, &id)).await?;

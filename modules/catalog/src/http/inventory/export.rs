@@ -23,13 +23,9 @@ const PART: usize = 500;
 
 /// Signed in: all of the caller's own lots by name, in the columns that an import reads. It is sent as it is read: however
 /// many there are, a part is in memory.
-#[utoipa::path(
-    tag = "inventory",
-    operation_id = "exportInventory",
-    responses((status = 200, body = String, content_type = "text/csv"))
-)]
+#[utoipa::path(tag = "inventory", responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/inventory.csv")]
-pub(crate) async fn export(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export_inventory(me: Identity, state: Data) -> Result<HttpResponse, Problem> {
     // The first part is read before the answer begins, so that errors can still be reported.
     let first = part(&state.context, &me.account, None).await?;
     let lines =

@@ -42,17 +42,12 @@ pub(crate) struct AltQuery {
 /// Sellers: adds a photograph (PNG, JPEG or WebP, at most 8 MB and 40 megapixels) to one of the caller's own lots.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "addLotImage",
     params(("id" = String, Path, description = "product id"), AltQuery),
     request_body(content(("image/png"), ("image/jpeg"), ("image/webp"))),
-    responses(
-        (status = 201, body = LotImage),
-        (status = 403),
-        (status = 409, description = "too-many-images")
-    )
+    responses((status = 201, body = LotImage), (status = 403), (status = 409, description = "too-many-images"))
 )]
 #[post("/api/inventory/{id}/images")]
-pub(crate) async fn add(
+pub(crate) async fn add_lot_image(
     me: Identity,
     id: web::Path<ProductId>,
     query: Query<AltQuery>,
@@ -123,12 +118,15 @@ fn refused(why: Refused) -> Problem {
 /// Sellers: takes a photograph off one of the caller's own lots.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "deleteLotImage",
     params(("id" = String, Path, description = "product id"), ("imageId" = String, Path, description = "image id")),
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/inventory/{id}/images/{imageId}")]
-pub(crate) async fn remove(me: Identity, path: web::Path<(String, String)>, state: Data) -> Result<NoContent, Problem> {
+pub(crate) async fn delete_lot_image(
+    me: Identity,
+    path: web::Path<(String, String)>,
+    state: Data,
+) -> Result<NoContent, Problem> {
     sellers_only(&me)?;
     let ((id, image), seller) = (path.into_inner(), me.account);
     let id = ProductId::from(id);
@@ -146,12 +144,11 @@ pub(crate) async fn remove(me: Identity, path: web::Path<(String, String)>, stat
 /// A photograph of a product. Open to all: its name is told with the product alone.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "photograph",
     params(("name" = String, Path, description = "the last part of an image's address")),
     responses((status = 200, body = Vec<u8>, content_type = "image/webp"))
 )]
 #[get("/media/images/{name}")]
-pub(crate) async fn show(name: web::Path<String>, state: Data) -> Result<HttpResponse, Problem> {
+pub(crate) async fn photograph(name: web::Path<String>, state: Data) -> Result<HttpResponse, Problem> {
     let gone = || Problem::NotFound("There is no such picture.".to_owned());
     // A deleted picture disappears from here at once.
     if !state.context.store().read(|r| state.media.has(r, &name))? {

@@ -47,7 +47,6 @@ pub(crate) struct Imported {
 /// Sellers: reads a CSV file (at most 2 MB, 5,000 lines) and says what it would do. Imports nothing.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "previewImport",
     request_body(content = String, content_type = "text/csv"),
     responses(
         (status = 200, body = ImportPreview),
@@ -57,7 +56,7 @@ pub(crate) struct Imported {
     )
 )]
 #[post("/api/inventory/import/preview")]
-pub(crate) async fn preview(me: Identity, state: Data, file: FileBody<MAX_FILE>) -> Answer<ImportPreview> {
+pub(crate) async fn preview_import(me: Identity, state: Data, file: FileBody<MAX_FILE>) -> Answer<ImportPreview> {
     sellers_only(&me)?;
     let (state, seller) = (state.into_inner(), me.account.clone());
     let (reader, currency) = (state.clone(), state.currency());
@@ -74,7 +73,6 @@ pub(crate) async fn preview(me: Identity, state: Data, file: FileBody<MAX_FILE>)
 /// Sellers: imports a file that was read, all of it or nothing.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "confirmImport",
     params(("id" = String, Path, description = "the preview's id")),
     responses(
         (status = 200, body = Imported),
@@ -84,7 +82,7 @@ pub(crate) async fn preview(me: Identity, state: Data, file: FileBody<MAX_FILE>)
     )
 )]
 #[post("/api/inventory/imports/{id}/confirm")]
-pub(crate) async fn confirm(me: Identity, id: web::Path<ImportId>, state: Data) -> Answer<Imported> {
+pub(crate) async fn confirm_import(me: Identity, id: web::Path<ImportId>, state: Data) -> Answer<Imported> {
     sellers_only(&me)?;
     let now_ms = state.context.clock().now_ms();
     let kept: PendingImport = state.imports.find(&me.account, &id).await?.ok_or_else(ended)?;

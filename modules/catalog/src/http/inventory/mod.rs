@@ -14,19 +14,19 @@ use kernel::http::Routes;
 /// Registers the routes.
 pub(super) fn routes(config: &mut Routes<'_>) {
     config
-        .service(read::list)
-        .service(read::one)
-        .service(read::movements)
-        .service(change::add)
-        .service(change::edit)
-        .service(change::restock)
-        .service(change::unlist)
-        .service(change::relist)
-        .service(change::remove)
-        .service(images::add)
-        .service(images::remove)
-        .open(images::show)
-        .service(import::preview)
-        .service(import::confirm)
-        .service(export::export);
+        .service(read::inventory)
+        .service(read::inventory_item)
+        .service(read::inventory_movements)
+        .service(change::add_lot)
+        .service(change::edit_lot)
+        .service(change::restock_lot)
+        .service(change::unlist_lot)
+        .service(change::relist_lot)
+        .service(change::delete_lot)
+        .service(images::add_lot_image)
+        .service(images::delete_lot_image)
+        .open(images::photograph)
+        .service(import::preview_import)
+        .service(import::confirm_import)
+        .service(export::export_inventory);
 }

@@ -79,14 +79,13 @@ pub(crate) struct StockListQuery {
 }
 
 /// Signed in: the caller's own lots, listed or not.
-#[utoipa::path(
-    tag = "inventory",
-    operation_id = "inventory",
-    params(StockListQuery),
-    responses((status = 200, body = Page<StockItem<'static>>))
-)]
+#[utoipa::path(tag = "inventory", params(StockListQuery), responses((status = 200, body = Page<StockItem<'static>>)))]
 #[get("/api/inventory")]
-pub(crate) async fn list(me: Identity, state: Data, query: Query<StockListQuery>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn inventory(
+    me: Identity,
+    state: Data,
+    query: Query<StockListQuery>,
+) -> Result<HttpResponse, Problem> {
     let StockListQuery { limit, cursor, q, sort } = query.0;
     let (column, falling) = sort.column();
     let query = StockQuery {
@@ -102,12 +101,11 @@ pub(crate) async fn list(me: Identity, state: Data, query: Query<StockListQuery>
 /// Signed in: one of the caller's own lots.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "inventoryItem",
     params(("id" = String, Path, description = "product id")),
     responses((status = 200, body = StockDetail))
 )]
 #[get("/api/inventory/{id}")]
-pub(crate) async fn one(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
+pub(crate) async fn inventory_item(me: Identity, id: web::Path<ProductId>, state: Data) -> Answer<StockDetail> {
     detail(&state, &me, &id).map(Json)
 }
 
@@ -120,12 +118,11 @@ pub(super) fn detail(state: &AppState, me: &Identity, id: &ProductId) -> Result<
 /// Signed in: the ledger of one of the caller's own lots, the latest movement first.
 #[utoipa::path(
     tag = "inventory",
-    operation_id = "inventoryMovements",
     params(("id" = String, Path, description = "product id"), PageQuery),
     responses((status = 200, body = Page<StockMovement>))
 )]
 #[get("/api/inventory/{id}/movements")]
-pub(crate) async fn movements(
+pub(crate) async fn inventory_movements(
     me: Identity,
     id: web::Path<ProductId>,
     part: Query<PageQuery>,

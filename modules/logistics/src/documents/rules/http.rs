@@ -19,8 +19,8 @@ use crate::documents::kind::Kind;
 use crate::state::{AppState, Data};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(paper_rules).service(add_rule).service(change_rule).service(remove_rule);
-    config.service(try_rules).service(reset_rules);
+    config.service(paper_rules).service(add_paper_rule).service(change_paper_rule).service(remove_paper_rule);
+    config.service(try_paper_rules).service(reset_paper_rules);
 }
 
 fn all(state: &AppState) -> Answer<RulesView> {
@@ -30,7 +30,7 @@ fn all(state: &AppState) -> Answer<RulesView> {
 }
 
 /// The administrator and staff for logistics only: the rules by which new shipments need papers.
-#[utoipa::path(tag = "administration", responses((status = 200, body = RulesView), (status = 403)))]
+#[utoipa::path(responses((status = 200, body = RulesView)))]
 #[get("/api/admin/paper-rules")]
 async fn paper_rules(me: Identity, state: Data) -> Answer<RulesView> {
     staff_only(&me, &[StaffArea::Logistics])?;
@@ -47,18 +47,14 @@ fn read(form: RuleForm, id: String, state: &AppState) -> Result<Rule, Problem> {
 
 /// The administrator and staff for logistics only: a new rule. Planned shipments keep their papers.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "addPaperRule",
-    request_body = RuleForm,
     responses(
         (status = 201, body = RulesView),
-        (status = 403),
         (status = 409, description = "`overlaps` a rule about the same paper of the same shipments, or `too-many-rules`; \
             nothing was saved")
     )
 )]
 #[post("/api/admin/paper-rules")]
-async fn add_rule(me: Identity, state: Data, body: Json<RuleForm>) -> Result<Created<RulesView>, Problem> {
+async fn add_paper_rule(me: Identity, state: Data, body: Json<RuleForm>) -> Result<Created<RulesView>, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let rule = read(body.0, state.context.new_id(), &state)?;
     state.context.commit(move |tx| book::add(tx, &rule)).await?;
@@ -67,18 +63,19 @@ async fn add_rule(me: Identity, state: Data, body: Json<RuleForm>) -> Result<Cre
 
 /// The administrator and staff for logistics only: changes a rule, or switches it off. Planned shipments keep their papers.
 #[utoipa::path(
-    tag = "administration",
-    operation_id = "changePaperRule",
-    request_body = RuleForm,
     responses(
         (status = 200, body = RulesView),
-        (status = 403),
         (status = 409, description = "`overlaps` a rule about the same paper of the same shipments, or `too-many-rules`; \
             nothing was saved")
     )
 )]
 #[put("/api/admin/paper-rules/{id}")]
-async fn change_rule(me: Identity, state: Data, id: web::Path<String>, body: Json<RuleForm>) -> Answer<RulesView> {
+async fn change_paper_rule(
+    me: Identity,
+    state: Data,
+    id: web::Path<String>,
+    body: Json<RuleForm>,
+) -> Answer<RulesView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let rule = read(body.0, id.into_inner(), &state)?;
     state.context.commit(move |tx| book::change(tx, &rule)).await?;
@@ -86,13 +83,9 @@ async fn change_rule(me: Identity, state: Data, id: web::Path<String>, body: Jso
 }
 
 /// The administrator and staff for logistics only: deletes a rule. Planned shipments keep their papers.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "removePaperRule",
-    responses((status = 204, description = "it is gone"), (status = 403))
-)]
+#[utoipa::path(responses((status = 204, description = "it is gone")))]
 #[delete("/api/admin/paper-rules/{id}")]
-async fn remove_rule(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
+async fn remove_paper_rule(me: Identity, state: Data, id: web::Path<String>) -> Result<NoContent, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let id = id.into_inner();
     state.context.commit(move |tx| book::remove(tx, &id)).await?;
@@ -100,14 +93,9 @@ async fn remove_rule(me: Identity, state: Data, id: web::Path<String>) -> Result
 }
 
 /// The administrator and staff for logistics only: the papers that a shipment with these facts would need now.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "tryPaperRules",
-    request_body = TryRules,
-    responses((status = 200, body = TrialView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = TrialView)))]
 #[post("/api/admin/paper-rules/try")]
-async fn try_rules(me: Identity, state: Data, body: Json<TryRules>) -> Answer<TrialView> {
+async fn try_paper_rules(me: Identity, state: Data, body: Json<TryRules>) -> Answer<TrialView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let corridor = body.0.corridor(today(state.context.clock().now_ms()));
     let corridor = corridor.ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
@@ -131,14 +119,9 @@ struct ResetRules {
 
 /// The administrator and staff for logistics only: puts the packaged rules in the place of all rules about these kinds of
 /// papers. Planned shipments keep their papers.
-#[utoipa::path(
-    tag = "administration",
-    operation_id = "resetPaperRules",
-    request_body = ResetRules,
-    responses((status = 200, body = RulesView), (status = 403))
-)]
+#[utoipa::path(responses((status = 200, body = RulesView)))]
 #[post("/api/admin/paper-rules/packaged")]
-async fn reset_rules(me: Identity, state: Data, body: Json<ResetRules>) -> Answer<RulesView> {
+async fn reset_paper_rules(me: Identity, state: Data, body: Json<ResetRules>) -> Answer<RulesView> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let kinds = body.0.papers;
     state.context.commit(move |tx| book::reset(tx, &kinds).map_err(TxError::from)).await?;

@@ -39,7 +39,6 @@ fn acting(me: &Identity, state: &AppState) -> Acting {
 /// A side of the contract: proposes that its price is a quotation of the exchange and a differential. Other terms take away
 /// the signatures that were given.
 #[utoipa::path(
-    request_body = ProposePriceTerms,
     responses(
         (status = 200, body = FullContractView),
         (status = 409, description = "`not-in-dollars`, `not-listed`; `signed` once both have signed, `contract-ended`, \
@@ -104,7 +103,6 @@ fn market(state: &AppState, me: &Identity, id: &ContractId) -> Result<Market, Pr
 /// The side that has the call: fixes the quotation of so many units. With the last ones the price of the contract is final,
 /// and goods can be called off at it. The same key again fixes nothing more.
 #[utoipa::path(
-    request_body = FixPrice,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each fixation wanted")),
     responses(
         (status = 200, body = FullContractView),
@@ -133,7 +131,6 @@ async fn fix_price(
 
 /// The side that has the call: moves what is not fixed to a later month, for a spread that both agreed on.
 #[utoipa::path(
-    request_body = RollPrice,
     responses(
         (status = 200, body = FullContractView),
         (status = 409, description = "`not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-rolls`")

@@ -17,7 +17,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// A side of the contract: proposes its trade terms. Other terms take away the signatures that were given to the former
 /// ones.
 #[utoipa::path(
-    request_body = ProposeTradeTerms,
     responses(
         (status = 200, body = FullContractView),
         (status = 409, description = "`signed` once both have signed, `contract-ended`, `outside-period`")
