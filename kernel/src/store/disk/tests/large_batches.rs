@@ -1,6 +1,6 @@
 //! Batches that fjall writes as a table of their own.
 
-use super::super::super::engine::{Batch, Engine, Reads, Span};
+use super::super::super::engine::{Batch, Engine, Span};
 use super::super::super::engine_kind::EngineKind;
 use super::super::super::free_space::size_of;
 use super::super::opening::open_engine;
@@ -54,7 +54,7 @@ fn a_large_batch_replaces_and_deletes_rows_and_is_on_the_disk_once() {
     // Without its close, as after a kill.
     drop(engine);
     check(&open());
-    let two_batches = 2 * u64::from(ROWS) << 10;
+    let two_batches = 2 * 1024 * u64::from(ROWS);
     let taken = size_of(&path.join("store")).unwrap();
     assert!(taken < two_batches * 5 / 4, "{taken} bytes for {two_batches}");
 }
