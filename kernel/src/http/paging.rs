@@ -1,5 +1,6 @@
 //! Lists that are read a part at a time.
 
+use actix_web::HttpResponse;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -66,6 +67,27 @@ impl<T> Page<T> {
     /// Returns the same part with each item in another form.
     pub fn map<U>(self, form: impl FnMut(T) -> U) -> Page<U> {
         Page { items: self.items.into_iter().map(form).collect(), next_cursor: self.next_cursor, total: self.total }
+    }
+
+    /// [`Page::map`] for a form that may fail.
+    ///
+    /// # Errors
+    /// The first error of `form`.
+    pub fn try_map<U, E>(self, form: impl FnMut(T) -> Result<U, E>) -> Result<Page<U>, E> {
+        let items = self.items.into_iter().map(form).collect::<Result<_, E>>()?;
+        Ok(Page { items, next_cursor: self.next_cursor, total: self.total })
+    }
+}
+
+impl<T: Serialize> Page<T> {
+    /// Answers with the items alone. How many there are and the cursor of the next part are headers.
+    pub fn in_headers(self) -> HttpResponse {
+        let mut answer = HttpResponse::Ok();
+        answer.insert_header(("X-Total-Count", self.total.to_string()));
+        if let Some(next) = self.next_cursor {
+            answer.insert_header(("X-Next-Cursor", next));
+        }
+        answer.json(self.items)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The stored forms of analytics.
 
 use contracts::money::Money;
-use kernel::store::{Former, Record, record::decode_payload};
+use kernel::store::{Former, Record};
 use serde::{Deserialize, Serialize};
 
 use crate::taxed::Worth;

@@ -128,10 +128,8 @@ async fn admin_accounts(
     let Query(ListParams { q, role }) = params;
     let page = state.context.store().read(|r| {
         let sought = q.as_deref().unwrap_or_default();
-        let Page { items, next_cursor, total } =
-            directory::page(r, sought, role.as_deref(), part.0.limit(), part.0.cursor())?;
-        let items = items.into_iter().map(|row| AdminAccount::of(r, row)).collect::<Result<_, _>>()?;
-        Ok::<_, Problem>(Page { items, next_cursor, total })
+        let page = directory::page(r, sought, role.as_deref(), part.0.limit(), part.0.cursor())?;
+        page.try_map(|row| AdminAccount::of(r, row))
     })?;
     Ok(Json(page))
 }

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, post, web};
 use contracts::billing::BillNews;
 use contracts::ids::{AccountId, BillId};
 use garde::Validate;
-use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, Query, Routes};
 use kernel::store::{Listed, once};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -82,16 +82,10 @@ async fn billing(me: Identity, state: Data, params: Query<ListParams>) -> Result
         Some(order) => store::page_of_order(r, &me.account, &order.into()),
         None => store::page(r, &me.account, wanted, cursor.as_deref(), limit + 1),
     });
-    let (mut found, total) = read?;
-    let more = found.len() > limit;
-    found.truncate(limit);
-    let mut answer = HttpResponse::Ok();
-    answer.insert_header(("X-Total-Count", total.to_string()));
-    if let Some(last) = found.last().filter(|_| more) {
-        answer.insert_header(("X-Next-Cursor", last.sort_key()));
-    }
+    let (found, total) = read?;
     let today = state.context.face().day(state.context.clock().now_ms());
-    Ok(answer.json(found.iter().map(|bill| BillView::new(bill, &me.account, today)).collect::<Vec<_>>()))
+    let page = Page::cut(found, limit, total, Bill::sort_key);
+    Ok(page.map(|bill| BillView::new(&bill, &me.account, today)).in_headers())
 }
 
 /// What the caller owes and is owed.

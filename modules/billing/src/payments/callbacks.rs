@@ -3,7 +3,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use contracts::money::Money;
-use kernel::http::{Answer, FileBody, Routes};
+use kernel::http::{FileBody, Routes};
 use kernel::store::{Record, Scope, StoreError, Table, Tx};
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};

@@ -1,11 +1,11 @@
 //! Earlier versions of the stored records, frozen, and their upgrades.
 
-use contracts::ids::{AccountId, BillId};
+use contracts::ids::{AccountId, BillId, LineId};
 use contracts::money::Money;
 use kernel::store::{Former, Record};
 use serde::Deserialize;
 
-use super::model::{Card, Method, Payment, PaymentId, Refund, RefundId, State};
+use super::model::{Card, Method, Payment, PaymentId, Refund, State};
 
 /// [`Payment`], version 1: before there were providers at another company's server.
 #[derive(Deserialize)]

@@ -1,7 +1,7 @@
 //! Reviews of a product.
 
 use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, get, post, web};
+use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::ids::ProductId;
 use garde::Validate;
 use kernel::Problem;

@@ -3,14 +3,12 @@
 use kernel::store::{Former, Record};
 use serde::Deserialize;
 
-use super::order_placed::{OrderPlaced, OrderedLine, PlacedLine};
-use super::{DeliveryMethod, OrderPayment};
-use crate::auth::Address;
+use super::order_placed::{OrderPlaced, OrderedLine};
 use crate::discounts::OrderDiscount;
 use crate::freight::SellerFreight;
-use crate::ids::{AccountId, ContractId, OrderId};
+use crate::ids::{AccountId, OrderId};
+use crate::money::Money;
 use crate::tax::Assessment;
-use crate::words;
 
 /// What the last fields say of an order that was placed before there were such fields.
 const NO_TAX: Option<Assessment> = None;

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::{AccountId, ExceptionId, ShipmentId};
 use garde::Validate;
 use kernel::http::text::today;
-use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Query, Routes};
+use kernel::http::{Answer, Created, IdempotencyKey, Identity, Json, Page, Query, Routes};
 use kernel::store::{fingerprint, once};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
@@ -72,26 +72,18 @@ async fn exceptions(me: Identity, state: Data, params: Query<ListParams>) -> Res
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
     let list = store::list(&me.account, status.map(|status| status == WithStatus::Resolved));
     let read = state.context.store().read(|reader| {
-        let (mut found, total) = EXCEPTIONS.page(reader, &list, cursor.as_deref(), limit + 1)?;
-        let more = found.len() > limit;
-        found.truncate(limit);
-        let next = found.last().filter(|_| more).map(store::key);
-        let mut views = Vec::with_capacity(found.len());
-        for exception in found {
+        let (found, total) = EXCEPTIONS.page(reader, &list, cursor.as_deref(), limit + 1)?;
+        let Page { items, next_cursor, total } = Page::cut(found, limit, total, store::key);
+        let mut views = Vec::with_capacity(items.len());
+        for exception in items {
             if let Some(ship) = reader.get(&SHIPMENTS, &exception.shipment)? {
                 let cost = charges::store::cost_state(reader, &exception)?;
                 views.push(ExceptionView::new(exception, cost, &ship, &me.account));
             }
         }
-        Ok::<_, Problem>((views, next, total))
+        Ok::<_, Problem>(Page { items: views, next_cursor, total })
     });
-    let (views, next, total) = read?;
-    let mut answer = HttpResponse::Ok();
-    answer.insert_header(("X-Total-Count", total.to_string()));
-    if let Some(next) = next {
-        answer.insert_header(("X-Next-Cursor", next));
-    }
-    Ok(answer.json(views))
+    Ok(read?.in_headers())
 }
 
 fn view(state: &AppState, exception: Exception, account: &AccountId) -> Result<ExceptionView, Problem> {

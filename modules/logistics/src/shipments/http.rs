@@ -98,22 +98,16 @@ async fn shipments(me: Identity, state: Data, params: Query<ListParams>) -> Resu
         None => store::all(&me.account).to_vec(),
     };
     let source = HoldSource::of(&state.context);
-    let read = state.context.store().read(|r| {
-        let (found, total) = SHIPMENTS.search(r, &lists, &words, cursor.as_deref(), limit + 1)?;
-        let found = found.into_iter().map(|ship| Ok((source.on(r, &ship)?, ship)));
-        Ok::<_, StoreError>((found.collect::<Result<Vec<_>, StoreError>>()?, total))
-    });
-    let (mut found, total) = read?;
-    let more = found.len() > limit;
-    found.truncate(limit);
-    let mut answer = HttpResponse::Ok();
-    answer.insert_header(("X-Total-Count", total.to_string()));
-    if let Some((_, last)) = found.last().filter(|_| more) {
-        answer.insert_header(("X-Next-Cursor", last.sort_key()));
-    }
     let today = today(state.context.clock().now_ms());
-    let view = |(holds, ship): &(_, Shipment)| ShipmentView::new(ship, ship.role(&me.account), holds, today);
-    Ok(answer.json(found.iter().map(view).collect::<Vec<_>>()))
+    let page = state.context.store().read(|r| {
+        let (found, total) = SHIPMENTS.search(r, &lists, &words, cursor.as_deref(), limit + 1)?;
+        let view = |ship: Shipment| {
+            let holds = source.on(r, &ship)?;
+            Ok::<_, StoreError>(ShipmentView::new(&ship, ship.role(&me.account), &holds, today))
+        };
+        Page::cut(found, limit, total, Shipment::sort_key).try_map(view)
+    });
+    Ok(page?.in_headers())
 }
 
 /// Returns a shipment that this account may see, with its role; `None` for a carrier that looks for loads.

@@ -54,9 +54,8 @@ pub(crate) async fn any_certificates(
     let (limit, words) = (part.0.limit(), Words::of(which.0.q.as_deref()));
     let (rows, total) =
         context.store().read(|reader| CERTIFICATES.search(reader, lists, &words, part.0.cursor(), limit + 1))?;
-    let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Certificate::sort_key);
-    let items = items.into_iter().map(|known| seen(context, known)).collect::<Result<Vec<_>, Problem>>()?;
-    Ok(Json(Page { items, next_cursor, total }))
+    let page = Page::cut(rows, limit, total, Certificate::sort_key);
+    page.try_map(|known| seen(context, known)).map(Json)
 }
 
 /// The administrator and staff for the catalogue only: the file of a certificate.

@@ -57,10 +57,8 @@ pub(crate) async fn lot_lines(
         } else {
             LINES.page(reader, &of_seller(&me.account, which.0.open), part.0.cursor(), limit + 1)?
         };
-        let Page { items, next_cursor, total } = Page::cut(lines, limit, total, LineDraw::sort_key);
         let view = |line| LineView::load(reader, samples.as_ref(), line);
-        let items = items.into_iter().map(view).collect::<Result<_, _>>()?;
-        Ok::<_, StoreError>(Page { items, next_cursor, total })
+        Page::cut(lines, limit, total, LineDraw::sort_key).try_map(view)
     })?;
     Ok(Json(page))
 }
@@ -121,9 +119,8 @@ pub(crate) async fn lot_products(me: Identity, state: Data, part: Query<PageQuer
     let limit = part.0.limit();
     let page = state.context.store().read(|reader| {
         let (rows, total) = PRODUCTS.page(reader, &products(&me.account), part.0.cursor(), limit + 1)?;
-        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, ProductLots::sort_key);
-        let items = items.into_iter().map(|row| ProductLotsView::load(reader, row)).collect::<Result<_, _>>()?;
-        Ok::<_, StoreError>(Page { items, next_cursor, total })
+        let page = Page::cut(rows, limit, total, ProductLots::sort_key);
+        page.try_map(|row| ProductLotsView::load(reader, row))
     })?;
     Ok(Json(page))
 }

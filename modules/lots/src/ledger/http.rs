@@ -37,11 +37,9 @@ pub(crate) async fn moves_of_lot(
             return Ok::<_, StoreError>(None);
         }
         let (moves, total) = MOVES.page(reader, &of_lot(&id), part.0.cursor(), limit + 1)?;
-        let Page { items, next_cursor, total } = Page::cut(moves, limit, total, Move::sort_key);
         let mut names = Names::new(&state.context, &me.account);
-        let view = |found| MoveView::load(reader, found, &mut names);
-        let items = items.into_iter().map(view).collect::<Result<_, _>>()?;
-        Ok(Some(Page { items, next_cursor, total }))
+        let page = Page::cut(moves, limit, total, Move::sort_key);
+        page.try_map(|found| MoveView::load(reader, found, &mut names)).map(Some)
     })?;
     Ok(Json(found.ok_or_else(|| Problem::from(store::no_lot()))?))
 }

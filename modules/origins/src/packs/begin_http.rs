@@ -29,14 +29,12 @@ pub(crate) async fn pack_orders(me: Identity, state: Data, part: Query<PageQuery
     let (list, limit) = (orders::sold_by(&me.account), part.0.limit());
     let page = state.context.store().read(|reader| {
         let (rows, total) = SOLD_ORDERS.page(reader, &list, part.0.cursor(), limit + 1)?;
-        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, SoldOrder::sort_key);
         let view = |order: SoldOrder| {
             let draft = store::draft(reader, &order.coverage(None), &me.account)?;
             let sealed = sealed_orders::packs_of(reader, &order.order, &me.account).next().transpose()?;
-            Ok(PackOrderView::new(order, draft.map(|pack| pack.id), sealed.as_ref()))
+            Ok::<_, StoreError>(PackOrderView::new(order, draft.map(|pack| pack.id), sealed.as_ref()))
         };
-        let items = items.into_iter().map(view).collect::<Result<_, StoreError>>()?;
-        Ok::<_, Problem>(Page { items, next_cursor, total })
+        Page::cut(rows, limit, total, SoldOrder::sort_key).try_map(view)
     });
     Ok(Json(page?))
 }
@@ -54,21 +52,17 @@ pub(crate) async fn pack_contracts(
     let (list, limit) = (sold_contracts::of_seller(&me.account), part.0.limit());
     let page = state.context.store().read(|reader| {
         let (rows, total) = SOLD_CONTRACTS.page(reader, &list, part.0.cursor(), limit + 1)?;
-        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, SoldContract::sort_key);
         let filled = |contract: SoldContract| {
             let made = PACKS.rows(reader, &of_contract(&contract.contract, &me.account), None);
             let made = made.take(RECENT_PACKS).collect::<Result<Vec<Pack>, _>>()?;
-            Ok((contract.standing(reader)?, made, contract))
+            Ok::<_, StoreError>((contract.standing(reader)?, made, contract))
         };
-        let items = items.into_iter().map(filled).collect::<Result<Vec<_>, StoreError>>()?;
-        Ok::<_, Problem>(Page { items, next_cursor, total })
+        Page::cut(rows, limit, total, SoldContract::sort_key).try_map(filled)
     })?;
-    let Page { items, next_cursor, total } = page;
     let view = |(orders, made, contract): (Vec<SoldOrder>, Vec<Pack>, SoldContract)| {
         Ok(PackContractView::new(&contract, contract.number(&state.context)?, orders, &made))
     };
-    let items = items.into_iter().map(view).collect::<Result<_, Problem>>()?;
-    Ok(Json(Page { items, next_cursor, total }))
+    page.try_map(view).map(Json)
 }
 
 /// Sellers only: begins a data pack for an order of the caller's, one of its shipments, or all orders that were called off

@@ -55,13 +55,11 @@ pub(crate) async fn packs(
     let (limit, none, lots) = (part.0.limit(), Words::of(None), state.context.port::<dyn LotPort>());
     let page = state.context.store().read(|reader| {
         let (rows, total) = PACKS.search(reader, &lists, &none, part.0.cursor(), limit + 1)?;
-        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Pack::sort_key);
         let view = |pack: Pack| {
             let stopped = stopped_ms(reader, lots.as_ref(), &pack)?;
-            Ok(PackView::new(&pack, stopped, &me.account))
+            Ok::<_, StoreError>(PackView::new(&pack, stopped, &me.account))
         };
-        let items = items.into_iter().map(view).collect::<Result<_, StoreError>>()?;
-        Ok::<_, Problem>(Page { items, next_cursor, total })
+        Page::cut(rows, limit, total, Pack::sort_key).try_map(view)
     })?;
     Ok(Json(page))
 }

@@ -68,11 +68,8 @@ pub(crate) async fn plots(
             None => model::of_seller(&me.account),
         };
         let (rows, total) = PLOTS.search(r, &[list], &words, part.0.cursor(), limit + 1)?;
-        let view = |plot: &Plot| Ok(PlotView::new(plot, producer_of(r, plot)?.as_ref()));
-        let page = Page::cut(rows, limit, total, Plot::sort_key);
-        let Page { items, next_cursor, total } = page;
-        let items = items.iter().map(view).collect::<Result<_, StoreError>>()?;
-        Ok(Json(Page { items, next_cursor, total }))
+        let view = |plot| Ok::<_, StoreError>(PlotView::new(&plot, producer_of(r, &plot)?.as_ref()));
+        Ok(Json(Page::cut(rows, limit, total, Plot::sort_key).try_map(view)?))
     })
 }
 

@@ -43,9 +43,7 @@ pub(crate) async fn producers(
     let (list, limit, words) = (of_seller(&me.account), part.0.limit(), Words::of(named.0.q.as_deref()));
     let found: Result<_, StoreError> = state.context.store().read(|r| {
         let (rows, total) = PRODUCERS.search(r, &[list], &words, part.0.cursor(), limit + 1)?;
-        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Producer::sort_key);
-        let items = items.into_iter().map(|row| ProducerView::read(r, row)).collect::<Result<_, _>>()?;
-        Ok(Page { items, next_cursor, total })
+        Page::cut(rows, limit, total, Producer::sort_key).try_map(|row| ProducerView::read(r, row))
     });
     Ok(Json(found?))
 }

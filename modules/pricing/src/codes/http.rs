@@ -111,13 +111,11 @@ pub(crate) async fn any_discount_codes(me: Identity, state: Data, part: Query<Pa
     let name = |seller: &AccountId| {
         state.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, seller))
     };
-    let Page { items, next_cursor, total } = page;
     let view = |(used, code): (u64, Code)| {
         let seller_name = name(&code.seller)?.map(|card| card.display_name).unwrap_or_default();
         Ok(AnyCodeView { code: CodeView::new(&code, used, today), seller_id: code.seller.to_string(), seller_name })
     };
-    let items = items.into_iter().map(view).collect::<Result<Vec<_>, Problem>>()?;
-    Ok(Json(Page { items, next_cursor, total }))
+    page.try_map(view).map(Json)
 }
 
 /// The administrator only: ends a code of any seller now.

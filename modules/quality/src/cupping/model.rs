@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use contracts::ids::{AccountId, CuppingId, ProductId, SampleId};
 use contracts::quality::CuppingProtocol;
 use contracts::words;
-use kernel::store::{Listed, Record, sort_key};
+use kernel::store::{Former, Listed, Record, sort_key};
 use serde::{Deserialize, Serialize};
 
 use super::marks::Marks;

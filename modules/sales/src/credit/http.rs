@@ -88,9 +88,7 @@ fn views(context: &Context, list: &str, part: &PageQuery) -> Answer<Page<CreditV
     let (limit, today) = (part.limit(), today(context));
     let read: Result<_, StoreError> = context.store().read(|r| {
         let (rows, total) = TERMS.page(r, list, part.cursor(), limit + 1)?;
-        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Terms::sort_key);
-        let items = items.iter().map(|terms| CreditView::new(r, terms, today)).collect::<Result<_, _>>()?;
-        Ok(Page { items, next_cursor, total })
+        Page::cut(rows, limit, total, Terms::sort_key).try_map(|terms| CreditView::new(r, &terms, today))
     });
     Ok(Json(read?))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::{HttpResponse, get, web};
 use contracts::ids::{AccountId, LineId};
 use garde::Validate;
-use kernel::http::{Answer, Identity, Json, Query, Routes};
+use kernel::http::{Answer, Identity, Json, Page, Query, Routes};
 use kernel::store::Words;
 use kernel::{Context, Problem};
 use serde::Deserialize;
@@ -60,15 +60,10 @@ async fn purchases(me: Identity, state: Data, params: Query<ListParams>) -> Resu
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
     let (list, words) = (store::list(&me.account), Words::of(q.as_deref()));
     let read = state.context.store().read(|r| store::page(r, &list, &words, cursor.as_deref(), limit + 1));
-    let (mut found, total) = read?;
-    let more = found.len() > limit;
-    found.truncate(limit);
-    let mut answer = HttpResponse::Ok();
-    answer.insert_header(("X-Total-Count", total.to_string()));
-    if let Some((order, line)) = found.last().filter(|_| more) {
-        answer.insert_header(("X-Next-Cursor", books::sort_key(order, line)));
-    }
-    Ok(answer.json(views(&state.context, &found).await?))
+    let (found, total) = read?;
+    let page = Page::cut(found, limit, total, |(order, line)| books::sort_key(order, line));
+    let items = views(&state.context, &page.items).await?;
+    Ok(Page { items, next_cursor: page.next_cursor, total }.in_headers())
 }
 
 /// What the caller buys often, and what will soon be used up.

@@ -111,9 +111,8 @@ async fn quotes(me: Identity, state: Data, params: Query<ListParams>) -> Answer<
     let read = state.context.store().read(|r| store::page(r, &list, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
     let now_ms = state.context.clock().now_ms();
-    let Page { items, next_cursor, total } = Page::cut(rows, limit, total, |last| store::sort_key(&last.quote));
-    let items = items.into_iter().map(|full| QuoteView::of(full, &me.account, now_ms)).collect::<Result<_, _>>()?;
-    Ok(Json(Page { items, next_cursor, total }))
+    let page = Page::cut(rows, limit, total, |last| store::sort_key(&last.quote));
+    page.try_map(|full| QuoteView::of(full, &me.account, now_ms)).map(Json)
 }
 
 /// One of the caller's quotes, on either side.

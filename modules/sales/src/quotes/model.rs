@@ -3,7 +3,7 @@
 use contracts::ids::{AccountId, ContractId, ProductId, QuoteId};
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::Record;
+use kernel::store::{Former, Record};
 use serde::{Deserialize, Serialize};
 
 use super::sample_term::SampleTerm;

@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Answer, Identity, Json, Page, Query, Routes, attachment};
-use kernel::store::{Listed, StoreError, Words};
+use kernel::store::{Listed, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -73,10 +73,8 @@ async fn contracts(me: Identity, state: Data, params: Query<ListParams>) -> Answ
     let samples = state.context.port::<dyn SamplePort>();
     let page = state.context.store().read(|r| {
         let (rows, total) = CONTRACTS.search(r, &[list], &words, cursor.as_deref(), limit + 1)?;
-        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Contract::sort_key);
         let view = |contract| ContractView::new(r, contract, side, samples.as_ref(), now_ms);
-        let items = items.into_iter().map(view);
-        Ok::<_, StoreError>(Page { items: items.collect::<Result<_, _>>()?, next_cursor, total })
+        Page::cut(rows, limit, total, Contract::sort_key).try_map(view)
     });
     Ok(Json(page?))
 }
