@@ -1,9 +1,8 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
 import { classNames } from "@/shared/lib/class-names";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { useAfterFirstPaint } from "../use-after-first-paint";
 import { HeaderBar } from "./header-bar";
 import { HeaderSearch } from "./header-search";
@@ -21,38 +20,32 @@ export function PublicHeader() {
   return (
     <HeaderBar crowded logoTo="/" search={<HeaderSearch />}>
       {/* A narrow bar has these in its menu. */}
-      <Link to="/store" className={buttonClass("quiet", "hidden! px-4! md:inline-flex!")}>
+      <ButtonLink to="/store" look="quiet" className="hidden! px-4! md:inline-flex!">
         Store
-      </Link>
+      </ButtonLink>
       {messages && (
-        <Link
-          to="/contact"
-          className={buttonClass("quiet", "hidden! px-4! whitespace-nowrap md:inline-flex!")}
-        >
+        <ButtonLink to="/contact" look="quiet" className="hidden! px-4! whitespace-nowrap md:inline-flex!">
           Contact us
-        </Link>
+        </ButtonLink>
       )}
       {showCart && (
         <Suspense fallback={<span className="block size-11" />}>
           <VisitorCartLink />
         </Suspense>
       )}
-      <Link to="/signin" className={buttonClass("quiet", "px-3! whitespace-nowrap sm:px-4!")}>
+      <ButtonLink to="/signin" look="quiet" className="px-3! whitespace-nowrap sm:px-4!">
         Sign In
-      </Link>
-      <Link
+      </ButtonLink>
+      <ButtonLink
         to="/signup"
-        className={buttonClass(
-          "solid",
-          // With a cart, or on the narrowest screens, it is in the menu.
-          classNames(
-            "px-3.5! whitespace-nowrap max-[22.4rem]:hidden! sm:px-5!",
-            showCart && "max-sm:hidden!",
-          ),
+        // With a cart, or on the narrowest screens, it is in the menu.
+        className={classNames(
+          "px-3.5! whitespace-nowrap max-[22.4rem]:hidden! sm:px-5!",
+          showCart && "max-sm:hidden!",
         )}
       >
         Sign up
-      </Link>
+      </ButtonLink>
       <Suspense fallback={MENU_PLACE}>{painted ? <PublicMenu contact={messages} /> : MENU_PLACE}</Suspense>
     </HeaderBar>
   );

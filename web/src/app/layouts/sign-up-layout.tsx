@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { GetHelp } from "@/features/auth/get-help";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { HeaderBar } from "./header-bar";
 import { PageFrame } from "./page-frame";
 
@@ -11,9 +10,9 @@ export function Component() {
       header={
         <HeaderBar logoTo="/">
           <GetHelp className="px-3" />
-          <Link to="/signin" className={buttonClass("outline", "whitespace-nowrap")}>
+          <ButtonLink to="/signin" look="outline" className="whitespace-nowrap">
             Log In
-          </Link>
+          </ButtonLink>
         </HeaderBar>
       }
     />

@@ -1,9 +1,8 @@
 import { LayoutDashboard } from "lucide-react";
-import { Link } from "react-router";
 import { AccountCartLink } from "@/features/cart/account-cart-link";
 import { HeaderIcons } from "@/features/messages/header-icons";
 import { useModule } from "@/shared/api/modules";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { AccountMenu } from "./account-menu";
 import { HeaderBar } from "./header-bar";
 import { HeaderSearch } from "./header-search";
@@ -13,14 +12,14 @@ export default function SignedInHeader() {
   const messages = useModule("messages");
   return (
     <HeaderBar crowded logoTo="/home" search={<HeaderSearch />}>
-      <Link to="/store" className={buttonClass("quiet", "px-3! max-md:hidden!")}>
+      <ButtonLink to="/store" look="quiet" className="px-3! max-md:hidden!">
         Store
-      </Link>
+      </ButtonLink>
       {/* On the narrowest screens it is in the account menu. */}
-      <Link to="/dashboard" className={buttonClass("outline", "px-3! max-[22.4rem]:hidden! sm:px-4!")}>
+      <ButtonLink to="/dashboard" look="outline" className="px-3! max-[22.4rem]:hidden! sm:px-4!">
         <LayoutDashboard aria-hidden="true" size={20} strokeWidth={1.7} />
         <span className="max-sm:sr-only">Dashboard</span>
-      </Link>
+      </ButtonLink>
       {messages && <HeaderIcons />}
       {cart && <AccountCartLink />}
       <AccountMenu />

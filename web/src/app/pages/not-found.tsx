@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { EmptyCup } from "@/shared/ui/empty-cup";
 
 /** The screen of an unknown address: a routing error, which the error page's title describes. */
@@ -15,12 +14,10 @@ export function Component() {
         There is no page at this address. It may have moved, or the address may be misspelt.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Link to="/" className={buttonClass()}>
-          To the start
-        </Link>
-        <Link to="/search-results" className={buttonClass("outline")}>
+        <ButtonLink to="/">To the start</ButtonLink>
+        <ButtonLink to="/search-results" look="outline">
           All teas and coffees
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

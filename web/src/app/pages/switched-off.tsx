@@ -1,5 +1,4 @@
-import { Link } from "react-router";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 
 /** Replaces a screen whose module this shop does not run. */
@@ -7,11 +6,7 @@ export function SwitchedOff() {
   return (
     <Empty
       title="This part of the shop is switched off."
-      action={
-        <Link to="/" className={buttonClass()}>
-          To the start
-        </Link>
-      }
+      action={<ButtonLink to="/">To the start</ButtonLink>}
     />
   );
 }

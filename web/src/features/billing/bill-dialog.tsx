@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { Link } from "react-router";
 import { useModules } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import { formatDay } from "@/shared/lib/dates";
 import { dueText } from "@/shared/lib/due-text";
 import { formatPrice } from "@/shared/lib/money";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import Dialog from "@/shared/ui/dialog";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -65,9 +64,9 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <BillStatusMark status={shown.status} />
-        <Link to={`/billing/invoices/${shown.id}`} className={buttonClass("outline")}>
+        <ButtonLink to={`/billing/invoices/${shown.id}`} look="outline">
           <FileText aria-hidden="true" size={18} /> Invoice
-        </Link>
+        </ButtonLink>
       </div>
       <Facts rows={rows} className="md:grid-cols-4" />
       <ProvisionalNote bill={shown} />

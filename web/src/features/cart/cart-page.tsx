@@ -1,12 +1,11 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { CartRow } from "@/shared/api/types";
 import { availableText } from "@/shared/cart/add-failure";
 import { MERGE_FAILED } from "@/shared/cart/cart-rows";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
 import { BACK_LOOK } from "@/shared/ui/back-link";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
@@ -63,9 +62,9 @@ function CartContent({ rows, canCheckOut }: { rows: CartRow[]; canCheckOut: bool
             title="Your cart is empty."
             titleRef={emptyTitle}
             action={
-              <Link to="/home" className={buttonClass("outline")}>
+              <ButtonLink to="/home" look="outline">
                 Find something to brew
-              </Link>
+              </ButtonLink>
             }
           />
         ) : (

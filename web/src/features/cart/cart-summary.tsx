@@ -1,10 +1,10 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { CartRow } from "@/shared/api/types";
 import { cartLines, useOrderPreview } from "@/shared/cart/use-order-preview";
 import { formatMinor, formatPrice } from "@/shared/lib/money";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { FreightRows, isSettled } from "@/shared/ui/freight-rows";
 import { TaxRows } from "@/shared/ui/tax-rows";
 import { cartTotals } from "./totals";
@@ -60,9 +60,9 @@ export function CartSummary({ rows, canCheckOut }: CartSummaryProps) {
             Go to checkout
           </Button>
         )}
-        <Link to="/home" className={buttonClass("quiet", "mt-2 w-full")}>
+        <ButtonLink to="/home" look="quiet" className="mt-2 w-full">
           Back to store
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   );

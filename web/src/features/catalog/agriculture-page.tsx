@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Section } from "@/shared/ui/section";
 import { Crops } from "./components/crops";
 import { Ridge } from "./components/ridge";
@@ -26,9 +26,9 @@ export function Component() {
             <p className="mt-5 text-lead text-muted">
               Tea, coffee and sugar from the highlands of East Africa, and the people who grow them.
             </p>
-            <Link to="/search-results" className={buttonClass("solid", "mt-7")}>
+            <ButtonLink to="/search-results" className="mt-7">
               See what is for sale
-            </Link>
+            </ButtonLink>
           </div>
         </div>
       </section>

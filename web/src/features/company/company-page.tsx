@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import { useSession } from "@/shared/session/session";
 import { COMPANY_ROLES, useCompany } from "@/shared/session/use-company";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
@@ -69,11 +68,7 @@ function NoCompany() {
       <h1 className="sr-only">Company</h1>
       <Empty
         title="You belong to no company here."
-        action={
-          <Link to="/dashboard" className={buttonClass()}>
-            To your overview
-          </Link>
-        }
+        action={<ButtonLink to="/dashboard">To your overview</ButtonLink>}
       >
         A company signs up as an enterprise. Its owner can then invite you by e-mail.
       </Empty>

@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -117,12 +117,13 @@ function Steps({ lot, onOpen }: { lot: Lot; onOpen: (opened: Opened) => void }) 
           Label
         </Button>
       )}
-      <Link
+      <ButtonLink
         to={`/lots/trace/${lot.id}`}
-        className={`${buttonClass("outline")} ${lot.balanceG > 0 ? "" : "sm:ml-auto"}`}
+        look="outline"
+        className={lot.balanceG > 0 ? undefined : "sm:ml-auto"}
       >
         Origin and recall
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { Empty } from "@/shared/ui/empty";
@@ -74,12 +74,12 @@ export function Component() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link to="/lots/certificates" className={buttonClass("outline")}>
+          <ButtonLink to="/lots/certificates" look="outline">
             Certificates
-          </Link>
-          <Link to="/lots/orders" className={buttonClass("outline")}>
+          </ButtonLink>
+          <ButtonLink to="/lots/orders" look="outline">
             Lots in orders
-          </Link>
+          </ButtonLink>
           <DownloadButton path="/api/lot-moves.csv" name="lots.csv">
             Ledger
           </DownloadButton>

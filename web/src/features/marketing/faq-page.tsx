@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { useTitle } from "@/shared/lib/use-title";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { QUESTIONS } from "./questions";
 
 /** Frequent questions. Each answer opens and closes separately. */
@@ -40,9 +40,9 @@ export function Component() {
       {messages && (
         <div className="self-start lg:col-start-1">
           <p className="font-semibold">Yours is not among them?</p>
-          <Link to="/contact" className={buttonClass("outline", "mt-3")}>
+          <ButtonLink to="/contact" look="outline" className="mt-3">
             Contact us
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </div>

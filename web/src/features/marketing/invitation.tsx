@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { useSignedIn } from "@/shared/session/session";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 
 /** Invites visitors to sign up. Hidden for signed-in users. */
 export function Invitation() {
@@ -16,9 +15,7 @@ export function Invitation() {
             </h2>
             <p className="mt-2 max-w-prose text-muted">It is free for buyers, and takes a few minutes.</p>
           </div>
-          <Link to="/signup" className={buttonClass("solid")}>
-            Create an account
-          </Link>
+          <ButtonLink to="/signup">Create an account</ButtonLink>
         </div>
       </div>
     </section>

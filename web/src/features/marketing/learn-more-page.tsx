@@ -1,8 +1,7 @@
 import { BarChart3, Handshake, MessageSquareText, Search, Ship, UserRoundPlus } from "lucide-react";
-import { Link } from "react-router";
 import { SHOP_NAME } from "@/shared/lib/shop";
 import { useTitle } from "@/shared/lib/use-title";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Section } from "@/shared/ui/section";
 import { DeskPicture } from "./desk-picture";
 import { Invitation } from "./invitation";
@@ -52,12 +51,10 @@ export function Component() {
           Kenya, Uganda, Ethiopia and Rwanda, from the single bag to the container.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/agriculture" className={buttonClass("solid")}>
-            See what is grown
-          </Link>
-          <Link to="/search-results" className={buttonClass("outline")}>
+          <ButtonLink to="/agriculture">See what is grown</ButtonLink>
+          <ButtonLink to="/search-results" look="outline">
             All teas and coffees
-          </Link>
+          </ButtonLink>
         </div>
       </section>
 

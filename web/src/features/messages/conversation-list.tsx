@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { formatInstant } from "@/shared/lib/dates";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { ShowMore } from "@/shared/ui/show-more";
 import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
@@ -73,9 +73,9 @@ function NoConversations() {
         No conversations yet. Write to a seller from a product's page, or to the other side of a purchase, a
         quote, a contract or a shipment: what you say to each other stands here.
       </p>
-      <Link to="/home" className={buttonClass("outline")}>
+      <ButtonLink to="/home" look="outline">
         Find a product
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { asProblem } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/dates";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
@@ -75,9 +75,9 @@ export function Component() {
 
 function NewList() {
   return (
-    <Link to="/price-lists/new" className={buttonClass()}>
+    <ButtonLink to="/price-lists/new">
       <Plus aria-hidden="true" size={18} /> New price list
-    </Link>
+    </ButtonLink>
   );
 }
 

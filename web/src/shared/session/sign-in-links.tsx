@@ -1,17 +1,14 @@
-import { Link } from "react-router";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { signInPath } from "./return-path";
 
 /** The links for a visitor to sign in or up; the log-in returns to `returnTo`. */
 export function SignInLinks({ returnTo }: { returnTo: string }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Link to={signInPath(returnTo)} className={buttonClass()}>
-        Log In
-      </Link>
-      <Link to="/signup" className={buttonClass("outline")}>
+      <ButtonLink to={signInPath(returnTo)}>Log In</ButtonLink>
+      <ButtonLink to="/signup" look="outline">
         Sign Up
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

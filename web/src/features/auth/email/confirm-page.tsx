@@ -1,10 +1,10 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import { SendAgain } from "@/shared/email/send-again";
 import { useSession, useSignedIn } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { AuthFrame } from "../auth-frame";
 import { focusOnMount } from "../focus-on-mount";
@@ -37,9 +37,9 @@ function Confirmed() {
         Your e-mail is confirmed
       </h1>
       <p className="mt-4 text-muted">Thank you. There is nothing more to do.</p>
-      <Link to={signedIn ? "/home" : "/login"} className={buttonClass("solid", "mt-6")}>
+      <ButtonLink to={signedIn ? "/home" : "/login"} className="mt-6">
         {signedIn ? "To the store" : "Log In"}
-      </Link>
+      </ButtonLink>
     </AuthFrame>
   );
 }
@@ -60,11 +60,7 @@ function Spent() {
         {!signedIn && "Log in: your settings say whether your e-mail is confirmed."}
       </p>
       {user && mailed && <SendAgain email={user.email} />}
-      {!signedIn && (
-        <Link to="/login?return=/settings" className={buttonClass()}>
-          Log In
-        </Link>
-      )}
+      {!signedIn && <ButtonLink to="/login?return=/settings">Log In</ButtonLink>}
     </AuthFrame>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { roleText } from "@/shared/session/role-names";
 import type { CompanyRole } from "@/shared/session/use-company";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Entrance, EntranceWaiting } from "./entrance";
 import { JoinForm } from "./join-form";
 import { invitation } from "./queries";
@@ -25,9 +25,9 @@ export function Component() {
         <p className="mt-4 text-muted">
           It was used before, taken back, or is older than a week. Ask for another one.
         </p>
-        <Link to="/login" className={buttonClass("solid", "mt-6")}>
+        <ButtonLink to="/login" className="mt-6">
           Log In
-        </Link>
+        </ButtonLink>
       </Entrance>
     );
   }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Entrance, EntranceWaiting } from "./entrance";
 import { setup } from "./queries";
 import { SetupForm } from "./setup-form";
@@ -19,9 +18,9 @@ export function Component() {
     return (
       <Entrance title="This shop is set up">
         <p className="mt-4 text-muted">It has an administrator, who can make others administrators too.</p>
-        <Link to="/login" className={buttonClass("solid", "mt-6")}>
+        <ButtonLink to="/login" className="mt-6">
           Log In
-        </Link>
+        </ButtonLink>
       </Entrance>
     );
   }

@@ -7,7 +7,7 @@ import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { TextField } from "@/shared/ui/text-field";
 import { askForPasswordLink } from "../api";
@@ -35,9 +35,7 @@ export function Component() {
             Nothing after a few minutes? It may be among the unwanted mail, or the account has another e-mail.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Link to="/login" className={buttonClass()}>
-              Log In
-            </Link>
+            <ButtonLink to="/login">Log In</ButtonLink>
             <Button look="outline" onClick={() => ask.reset()}>
               Ask again
             </Button>

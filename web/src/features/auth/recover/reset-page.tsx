@@ -1,10 +1,10 @@
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { currentToken, useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { logOut, resetPassword } from "../api";
@@ -71,9 +71,9 @@ function Spent({ reason }: { reason: string }) {
         This link does not work any more
       </h1>
       <p className="mt-4">{reason}</p>
-      <Link to="/forgot-password" className={buttonClass("solid", "mt-6")}>
+      <ButtonLink to="/forgot-password" className="mt-6">
         Ask for a new link
-      </Link>
+      </ButtonLink>
     </AuthFrame>
   );
 }

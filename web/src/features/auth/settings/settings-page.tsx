@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Section } from "@/shared/ui/section";
 import ThemeSwitch from "@/shared/ui/theme-switch";
 import { EmailState } from "../email/email-state";
@@ -28,9 +27,9 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
           title="Password"
           text="Changing it logs you out on every other device, and ends your access tokens."
         >
-          <Link to="/account" className={buttonClass("outline")}>
+          <ButtonLink to="/account" look="outline">
             Change the password
-          </Link>
+          </ButtonLink>
         </Setting>
         <Setting title="Two-step login">
           <TwoFactor />

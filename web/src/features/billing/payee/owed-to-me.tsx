@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { BillTable } from "../bill-table";
 import { payoutDetails } from "../payout/queries";
 import { billPage } from "../queries";
@@ -36,12 +35,12 @@ function HowIAmPaid() {
           : "Your bills say how to pay you."}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to="/billing/statement" className={buttonClass("outline")}>
+        <ButtonLink to="/billing/statement" look="outline">
           Statement
-        </Link>
-        <Link to="/payout-details" className={buttonClass("outline")}>
+        </ButtonLink>
+        <ButtonLink to="/payout-details" look="outline">
           Payout details
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { clampPage, Pager } from "@/shared/ui/pager";
 import { filterCount, type ListQuery, PAGE_SIZE, withoutFilters } from "../list-query";
@@ -80,13 +80,7 @@ function NothingListed() {
   return (
     <Empty
       title="Nothing is listed yet."
-      action={
-        (maySell || administrator) && (
-          <Link to={first.to} className={buttonClass()}>
-            {first.label}
-          </Link>
-        )
-      }
+      action={(maySell || administrator) && <ButtonLink to={first.to}>{first.label}</ButtonLink>}
     >
       {maySell && "Your goods stand here as soon as you list them."}
       {!maySell && administrator && "Goods stand here as soon as an account that may sell lists them."}

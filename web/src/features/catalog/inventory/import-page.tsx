@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { FileButton } from "@/shared/ui/file-button";
@@ -67,9 +66,9 @@ export function Component() {
           <Notice tone="good" className="mt-6">
             {fileName} is imported: {confirm.data.created} listed, {confirm.data.updated} changed.
           </Notice>
-          <Link to="/inventory/stock/full" className={buttonClass("outline", "mt-4")}>
+          <ButtonLink to="/inventory/stock/full" look="outline" className="mt-4">
             See the stock
-          </Link>
+          </ButtonLink>
         </>
       )}
       {read && !preview.isPending && !confirm.isSuccess && (

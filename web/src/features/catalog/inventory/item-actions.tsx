@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
@@ -41,9 +40,9 @@ export function ItemActions({ lot, onDeleted }: ItemActionsProps) {
         </Button>
         {maySell && (
           <>
-            <Link to={`/inventory/edit/${lot.id}`} className={buttonClass("outline")}>
+            <ButtonLink to={`/inventory/edit/${lot.id}`} look="outline">
               Edit
-            </Link>
+            </ButtonLink>
             <Button
               look="outline"
               disabled={listing.isPending}

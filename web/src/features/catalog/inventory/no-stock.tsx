@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { useMaySell } from "@/shared/session/use-may-sell";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 
 /** The screen without any lot: the first step for sellers, and advice for others. */
@@ -17,12 +16,10 @@ export function NoStock() {
       title="No goods listed yet."
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to="/inventory/add" className={buttonClass()}>
-            List the first one
-          </Link>
-          <Link to="/inventory/import" className={buttonClass("outline")}>
+          <ButtonLink to="/inventory/add">List the first one</ButtonLink>
+          <ButtonLink to="/inventory/import" look="outline">
             Import a CSV file
-          </Link>
+          </ButtonLink>
         </div>
       }
     >

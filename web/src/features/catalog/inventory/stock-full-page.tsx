@@ -1,7 +1,6 @@
 import { Upload } from "lucide-react";
-import { Link } from "react-router";
 import { useMaySell } from "@/shared/session/use-may-sell";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { StockHeading } from "./stock-heading";
 import { StockList } from "./stock-list";
@@ -16,9 +15,9 @@ export function Component() {
       <StockHeading title="Full stock" back>
         {maySell && (
           <>
-            <Link to="/inventory/import" className={buttonClass("outline")}>
+            <ButtonLink to="/inventory/import" look="outline">
               <Upload aria-hidden="true" size={18} /> Import CSV
-            </Link>
+            </ButtonLink>
             <DownloadButton path="/api/inventory.csv" name="inventory.csv">
               Export CSV
             </DownloadButton>

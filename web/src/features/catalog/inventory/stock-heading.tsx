@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { BackLink } from "@/shared/ui/back-link";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 
 interface StockHeadingProps {
   title: string;
@@ -21,11 +20,7 @@ export function StockHeading({ title, back = false, children }: StockHeadingProp
         <h1 className="text-h1">{title}</h1>
         <div className="flex flex-wrap gap-2">
           {children}
-          {maySell && (
-            <Link to="/inventory/add" className={buttonClass()}>
-              Add+
-            </Link>
-          )}
+          {maySell && <ButtonLink to="/inventory/add">Add+</ButtonLink>}
         </div>
       </div>
     </>

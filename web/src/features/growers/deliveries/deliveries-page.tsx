@@ -6,7 +6,7 @@ import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { ListTable } from "@/shared/ui/list-table";
@@ -56,9 +56,9 @@ export function Component() {
       <GrowersHeading
         title="Deliveries"
         actions={
-          <Link to="/deliveries/import" className={buttonClass("outline")}>
+          <ButtonLink to="/deliveries/import" look="outline">
             <FileUp aria-hidden="true" size={18} /> Import CSV
-          </Link>
+          </ButtonLink>
         }
       >
         What your producers bring to a collecting point or factory. A delivery is never changed: strike out a

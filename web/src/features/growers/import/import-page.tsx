@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { randomKey } from "@/shared/lib/random-key";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { FileButton } from "@/shared/ui/file-button";
 import { Notice } from "@/shared/ui/notice";
@@ -77,9 +77,9 @@ export function Component() {
             <Notice tone="good" className="mt-6">
               {chosen?.name} is recorded: {receipts(taking.data)}.
             </Notice>
-            <Link to="/deliveries" className={buttonClass("outline", "mt-4")}>
+            <ButtonLink to="/deliveries" look="outline" className="mt-4">
               See the deliveries
-            </Link>
+            </ButtonLink>
           </>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
@@ -51,9 +50,9 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
           <Button look={shipment.parcel ? "outline" : "solid"} onClick={() => setOpen("parcel")}>
             {shipment.parcel?.sentAt ? "Correct the tracking" : "Send as a parcel"}
           </Button>
-          <Link to={`/shipping-labels/${shipment.id}`} className={buttonClass("outline")}>
+          <ButtonLink to={`/shipping-labels/${shipment.id}`} look="outline">
             Label
-          </Link>
+          </ButtonLink>
         </>
       )}
       {may.carrier && (

@@ -1,7 +1,6 @@
+import { ButtonLink } from "@/shared/ui/button-link";
 import "@/styles/whole.css";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
-import { buttonClass } from "@/shared/ui/button-class";
 import Dialog from "@/shared/ui/dialog";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
@@ -32,9 +31,9 @@ export default function NotificationDialog({ onClose }: { onClose: () => void })
         <>
           <NotificationList notifications={newest} onFollow={onClose} />
           <div className="mt-5 flex flex-wrap gap-3">
-            <Link to="/notifications" onClick={onClose} className={buttonClass()}>
+            <ButtonLink to="/notifications" onClick={onClose}>
               All notifications
-            </Link>
+            </ButtonLink>
             {unread > 0 && <ReadAll />}
           </div>
         </>

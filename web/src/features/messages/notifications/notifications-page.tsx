@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
@@ -49,14 +48,7 @@ export function Component() {
 
 function NothingYet() {
   return (
-    <Empty
-      title="Nothing yet."
-      action={
-        <Link to="/home" className={buttonClass()}>
-          Find something to brew
-        </Link>
-      }
-    >
+    <Empty title="Nothing yet." action={<ButtonLink to="/home">Find something to brew</ButtonLink>}>
       What happens to your orders, shipments, bills, quotes and contracts is told here, as it happens.
     </Empty>
   );

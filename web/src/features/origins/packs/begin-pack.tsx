@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { type BeginPackForm, type DataPackLink, useBeginPack } from "./queries";
 
@@ -50,13 +50,13 @@ export function BeginPack({ title, number, draftId, sealed, body, choice, childr
             </Button>
           )}
           {draftId !== null && (
-            <Link
+            <ButtonLink
               to={`/eudr-packs/${draftId}`}
-              className={buttonClass("outline")}
+              look="outline"
               aria-label={`Open the draft for ${number}`}
             >
               Open the draft
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>

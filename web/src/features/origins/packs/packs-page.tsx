@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatDate, formatDayOf } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { useRole } from "@/shared/session/use-role";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
@@ -32,9 +32,9 @@ export function Component() {
   const { data: days } = useQuery(regulation);
   const sells = useRole("seller");
   const make = sells && (
-    <Link to="/eudr-packs/new" className={buttonClass()}>
+    <ButtonLink to="/eudr-packs/new">
       <Plus aria-hidden="true" size={18} /> New data pack
-    </Link>
+    </ButtonLink>
   );
   return (
     <div className="shell py-8 sm:py-10">

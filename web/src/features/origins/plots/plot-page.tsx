@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatDayOf } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Facts } from "@/shared/ui/facts";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
@@ -106,12 +106,12 @@ function Actions({ plot }: { plot: FullPlot }) {
           {asProblem(failed)?.message ?? "The shop did not answer. Please try again."}
         </p>
       )}
-      <Link to={`/plots/reach/${plot.id}`} className={buttonClass("outline")}>
+      <ButtonLink to={`/plots/reach/${plot.id}`} look="outline">
         Blast radius
-      </Link>
-      <Link to={`/plots/correct/${plot.id}`} className={buttonClass("outline")}>
+      </ButtonLink>
+      <ButtonLink to={`/plots/correct/${plot.id}`} look="outline">
         Correct
-      </Link>
+      </ButtonLink>
       {plot.stoppedFor === null ? (
         <Button look="outline" onClick={() => setAsked("stop")}>
           Stop its goods

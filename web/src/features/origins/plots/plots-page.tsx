@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { SearchField } from "@/shared/ui/search-field";
 import { MapFrame } from "../map/map-frame";
@@ -66,12 +65,12 @@ export function Component() {
 function Actions() {
   return (
     <>
-      <Link to="/plots/upload" className={buttonClass("outline")}>
+      <ButtonLink to="/plots/upload" look="outline">
         <FileUp aria-hidden="true" size={18} /> Upload plots
-      </Link>
-      <Link to="/plots/new" className={buttonClass()}>
+      </ButtonLink>
+      <ButtonLink to="/plots/new">
         <Plus aria-hidden="true" size={18} /> New plot
-      </Link>
+      </ButtonLink>
     </>
   );
 }

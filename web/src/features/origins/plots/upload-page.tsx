@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { FileButton } from "@/shared/ui/file-button";
 import { Notice } from "@/shared/ui/notice";
@@ -88,9 +88,9 @@ export function Component() {
             {keep.data.known > 0 && `, ${keep.data.known.toLocaleString("en-US")} were there already`}
             {keep.data.producers > 0 && `. New producers: ${keep.data.producers.toLocaleString("en-US")}`}.
           </Notice>
-          <Link to="/plots" className={buttonClass("outline", "mt-4")}>
+          <ButtonLink to="/plots" look="outline" className="mt-4">
             See the plots
-          </Link>
+          </ButtonLink>
         </>
       )}
       {judge.data && !judge.isPending && !keep.isSuccess && (

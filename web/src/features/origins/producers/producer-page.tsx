@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { Empty } from "@/shared/ui/empty";
@@ -55,12 +55,12 @@ function View({ producer }: { producer: Producer }) {
               GeoJSON
             </DownloadButton>
           )}
-          <Link to={`/plots/upload?producer=${producer.id}`} className={buttonClass("outline")}>
+          <ButtonLink to={`/plots/upload?producer=${producer.id}`} look="outline">
             <FileUp aria-hidden="true" size={18} /> Upload plots
-          </Link>
-          <Link to={`/plots/new?producer=${producer.id}`} className={buttonClass()}>
+          </ButtonLink>
+          <ButtonLink to={`/plots/new?producer=${producer.id}`}>
             <Plus aria-hidden="true" size={18} /> New plot
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <PlotsTable

@@ -1,5 +1,4 @@
-import { Link } from "react-router";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Section } from "@/shared/ui/section";
 import { sheetPath } from "./cupping-text";
 import { pointsText } from "./forms";
@@ -40,13 +39,14 @@ function CupCard({ cup, session }: { cup: CuppingCup; session: FullCupping }) {
         </p>
       )}
       {open && (
-        <Link
+        <ButtonLink
           to={sheetPath(session.id, cup.code)}
           aria-label={`${cup.sheet ? "Change the sheet" : "Cup it"}: ${cup.code}`}
-          className={buttonClass(cup.sheet ? "outline" : "solid", "mt-4")}
+          look={cup.sheet ? "outline" : "solid"}
+          className="mt-4"
         >
           {cup.sheet ? "Change the sheet" : "Cup it"}
-        </Link>
+        </ButtonLink>
       )}
     </li>
   );

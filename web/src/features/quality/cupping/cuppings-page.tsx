@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
@@ -23,9 +22,9 @@ const COLUMNS = column.columns([
   column.shown("Status", (row) => <StateMark tone={TONES[row.state]}>{STATES[row.state]}</StateMark>),
   column.actions(
     (row) => (
-      <Link to={`/cuppings/${row.id}`} aria-label={`Open: ${row.number}`} className={buttonClass("outline")}>
+      <ButtonLink to={`/cuppings/${row.id}`} aria-label={`Open: ${row.number}`} look="outline">
         Open
-      </Link>
+      </ButtonLink>
     ),
     "Details",
   ),
@@ -45,9 +44,7 @@ export function Component() {
             are revealed once.
           </p>
         </div>
-        <Link to="/cuppings/new" className={buttonClass()}>
-          Set up a session
-        </Link>
+        <ButtonLink to="/cuppings/new">Set up a session</ButtonLink>
       </div>
       <ListTable
         caption="Your cupping sessions"
@@ -60,11 +57,7 @@ export function Component() {
         empty={
           <Empty
             title="No cupping sessions yet."
-            action={
-              <Link to="/cuppings/new" className={buttonClass()}>
-                Set up a session
-              </Link>
-            }
+            action={<ButtonLink to="/cuppings/new">Set up a session</ButtonLink>}
           >
             Put samples or your own goods on a table, and invite the people who taste them.
           </Empty>

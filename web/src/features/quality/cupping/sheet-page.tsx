@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate, useParams } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -33,11 +33,7 @@ export function Component() {
         ) : (
           <Empty
             title="There is no sheet for you here."
-            action={
-              <Link to={`/cuppings/${session.id}`} className={buttonClass()}>
-                Go to the session
-              </Link>
-            }
+            action={<ButtonLink to={`/cuppings/${session.id}`}>Go to the session</ButtonLink>}
           />
         )
       }

@@ -1,8 +1,7 @@
-import { Link } from "react-router";
 import { signInPath } from "@/shared/session/return-path";
 import { useSession, useSignedIn } from "@/shared/session/session";
 import type { ProductActionProps } from "@/shared/slots/product-actions";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 
 /** The link to the form that asks for a sample. Visitors sign in first. */
 export default function RequestLink({ product }: ProductActionProps) {
@@ -11,8 +10,8 @@ export default function RequestLink({ product }: ProductActionProps) {
   const form = `/samples/new?product=${encodeURIComponent(product.id)}`;
   if (mine) return null;
   return (
-    <Link to={signedIn ? form : signInPath(form)} className={buttonClass("outline", "w-full sm:w-auto")}>
+    <ButtonLink to={signedIn ? form : signInPath(form)} look="outline" className="w-full sm:w-auto">
       Ask for a sample
-    </Link>
+    </ButtonLink>
   );
 }

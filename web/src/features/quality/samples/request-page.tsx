@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { query } from "@/shared/api/query";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { ContractLoaded, FormPage } from "./form-page";
@@ -21,11 +21,7 @@ export function Component() {
       {!contract && !product && (
         <Empty
           title="Choose a product first."
-          action={
-            <Link to="/store" className={buttonClass()}>
-              Look at the store
-            </Link>
-          }
+          action={<ButtonLink to="/store">Look at the store</ButtonLink>}
         >
           A sample is asked for on a product's page, or on a contract.
         </Empty>

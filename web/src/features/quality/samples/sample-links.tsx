@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { query } from "@/shared/api/query";
 import { classNames } from "@/shared/lib/class-names";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 
 interface SampleLinksProps {
   contractId: string;
@@ -31,9 +30,9 @@ export function SampleLinks({ contractId, className }: SampleLinksProps) {
   return (
     <p className={classNames("flex flex-wrap gap-3 print:hidden", className)}>
       {links.map(([to, text]) => (
-        <Link key={to} to={to} className={buttonClass("outline")}>
+        <ButtonLink key={to} to={to} look="outline">
           {text}
-        </Link>
+        </ButtonLink>
       ))}
     </p>
   );

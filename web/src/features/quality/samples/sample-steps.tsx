@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
@@ -62,9 +61,9 @@ export function SampleSteps({ sample }: { sample: FullSample }) {
           </Button>
         ))}
         {sample.state === "arrived" && sample.side === "buyer" && (
-          <Link to={`/cuppings/new?sample=${sample.id}`} className={buttonClass("outline")}>
+          <ButtonLink to={`/cuppings/new?sample=${sample.id}`} look="outline">
             Cup it with others
-          </Link>
+          </ButtonLink>
         )}
       </div>
       <FailureNotice error={noted.error} ownWords className="mt-4 bg-paper!" />

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { formatDay } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
@@ -22,9 +21,9 @@ const COLUMNS = column.columns([
   column.shown("Status", (row) => <StateMark tone={stateTone(row)}>{stateText(row)}</StateMark>),
   column.actions(
     (row) => (
-      <Link to={`/samples/${row.id}`} aria-label={`View: ${row.number}`} className={buttonClass("outline")}>
+      <ButtonLink to={`/samples/${row.id}`} aria-label={`View: ${row.number}`} look="outline">
         View
-      </Link>
+      </ButtonLink>
     ),
     "Details",
   ),
@@ -52,9 +51,9 @@ export function SampleTable({ side }: { side: Sample["side"] }) {
         <Empty
           title="No samples yet."
           action={
-            <Link to={side === "buyer" ? "/store" : "/inventory"} className={buttonClass()}>
+            <ButtonLink to={side === "buyer" ? "/store" : "/inventory"}>
               {side === "buyer" ? "Look at the store" : "Go to your inventory"}
-            </Link>
+            </ButtonLink>
           }
         >
           {EMPTY[side]}

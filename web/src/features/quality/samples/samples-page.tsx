@@ -1,7 +1,7 @@
 import { Tabs } from "radix-ui";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useMaySell } from "@/shared/session/use-may-sell";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Tab, TabList } from "@/shared/ui/tab";
 import type { Sample } from "./queries";
 import { SampleTable } from "./sample-table";
@@ -28,9 +28,9 @@ export function Component() {
             stock.
           </p>
         </div>
-        <Link to="/cuppings/new" className={buttonClass("outline")}>
+        <ButtonLink to="/cuppings/new" look="outline">
           Cup samples
-        </Link>
+        </ButtonLink>
       </div>
       <Tabs.Root
         value={side}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { query } from "@/shared/api/query";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { ContractLoaded, FormPage } from "./form-page";
@@ -20,11 +20,7 @@ export function Component() {
       {!contract && !quote && (
         <Empty
           title="Choose a contract or a quote first."
-          action={
-            <Link to="/contracts?side=seller" className={buttonClass()}>
-              Go to your contracts
-            </Link>
-          }
+          action={<ButtonLink to="/contracts?side=seller">Go to your contracts</ButtonLink>}
         >
           A sample is sent to the buyer of a contract, or of a quote that is not answered yet.
         </Empty>

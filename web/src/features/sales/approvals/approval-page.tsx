@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatExact } from "@/shared/lib/dates";
 import { BackLink } from "@/shared/ui/back-link";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { Section } from "@/shared/ui/section";
@@ -69,9 +69,9 @@ function Loaded({ approval: asked }: { approval: Approval }) {
           )}
           <ApprovalSteps approval={asked} />
           {asked.orderId && (
-            <Link to={`/account/orders/${asked.orderId}`} className={buttonClass("solid", "mt-5 w-full")}>
+            <ButtonLink to={`/account/orders/${asked.orderId}`} className="mt-5 w-full">
               See the order
-            </Link>
+            </ButtonLink>
           )}
         </Section>
       </div>

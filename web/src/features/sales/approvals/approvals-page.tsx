@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
@@ -23,13 +23,13 @@ const COLUMNS = column.columns([
   column.shown("State", (row) => <ApprovalState status={row.status} />),
   column.actions(
     (row) => (
-      <Link
+      <ButtonLink
         to={`/approvals/${row.id}`}
         aria-label={`View: ${goods(row)}, asked by ${row.askedBy.name}`}
-        className={buttonClass("outline")}
+        look="outline"
       >
         View
-      </Link>
+      </ButtonLink>
     ),
     "Details",
   ),

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { addresses } from "@/shared/address/addresses";
 import type { CartRow } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { useSignedIn } from "@/shared/session/session";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
@@ -50,14 +50,7 @@ function Checkout() {
   const rows = cart.data.length > 0 ? cart.data : asked;
   if (rows.length === 0) {
     return (
-      <Empty
-        title="Your cart is empty."
-        action={
-          <Link to="/home" className={buttonClass()}>
-            Back to store
-          </Link>
-        }
-      >
+      <Empty title="Your cart is empty." action={<ButtonLink to="/home">Back to store</ButtonLink>}>
         There is nothing to check out yet.
       </Empty>
     );

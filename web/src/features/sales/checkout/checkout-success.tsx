@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { Order } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { discountText } from "@/shared/ui/discount-rows";
 import { Empty } from "@/shared/ui/empty";
 import { FreightRows } from "@/shared/ui/freight-rows";
@@ -23,11 +23,7 @@ export function CheckoutSuccess({ orderId }: { orderId: string }) {
     return (
       <Empty
         title="This order is not among yours."
-        action={
-          <Link to="/account" className={buttonClass()}>
-            See your orders
-          </Link>
-        }
+        action={<ButtonLink to="/account">See your orders</ButtonLink>}
       />
     );
   }
@@ -96,9 +92,9 @@ function Placed({ order: placed }: { order: Order }) {
           </p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
             <Button onClick={() => void goOn()}>Continue Shopping</Button>
-            <Link to={`/account/orders/${placed.id}`} className={buttonClass("outline")}>
+            <ButtonLink to={`/account/orders/${placed.id}`} look="outline">
               See the order
-            </Link>
+            </ButtonLink>
           </div>
         </div>
       </div>
@@ -110,11 +106,7 @@ function Cancelled({ order: cancelled }: { order: Order }) {
   return (
     <Empty
       title={`Order ${cancelled.number} was cancelled.`}
-      action={
-        <Link to={`/account/orders/${cancelled.id}`} className={buttonClass()}>
-          See the order
-        </Link>
-      }
+      action={<ButtonLink to={`/account/orders/${cancelled.id}`}>See the order</ButtonLink>}
     >
       Its goods are back on the shelf.
     </Empty>

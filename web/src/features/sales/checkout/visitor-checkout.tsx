@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
 import { SignInLinks } from "@/shared/session/sign-in-links";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { Section } from "@/shared/ui/section";
 
@@ -10,14 +9,7 @@ export function VisitorCheckout() {
   const count = useVisitorCart(({ lines }) => lines.length);
   if (count === 0) {
     return (
-      <Empty
-        title="Your cart is empty."
-        action={
-          <Link to="/store" className={buttonClass()}>
-            Back to store
-          </Link>
-        }
-      >
+      <Empty title="Your cart is empty." action={<ButtonLink to="/store">Back to store</ButtonLink>}>
         There is nothing to check out yet.
       </Empty>
     );

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
-import { Link } from "react-router";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import type { Account, FullContract } from "@/shared/api/types";
@@ -10,7 +9,7 @@ import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { freightText } from "@/shared/ui/freight-rows";
@@ -72,9 +71,7 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
           price.
         </Notice>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Link to={`/account/orders/${calling.data.id}`} className={buttonClass()}>
-            See the order
-          </Link>
+          <ButtonLink to={`/account/orders/${calling.data.id}`}>See the order</ButtonLink>
           <Button look="outline" onClick={onClose}>
             Back to the contract
           </Button>

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import type { FullContract } from "@/shared/api/types";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
@@ -90,9 +89,9 @@ export function ContractSteps({ contract }: { contract: FullContract }) {
           </Button>
         ))}
         {samples && tastes && (
-          <Link to={`/samples/new?contract=${contract.id}`} className={buttonClass("outline")}>
+          <ButtonLink to={`/samples/new?contract=${contract.id}`} look="outline">
             Ask for a sample
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {step.isSuccess && (

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Contract } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
@@ -27,9 +26,9 @@ const COLUMNS = column.columns([
   column.shown("Status", (contract) => contractStatus(contract)),
   column.actions(
     (row) => (
-      <Link to={`/contracts/${row.id}`} aria-label={`View: ${row.number}`} className={buttonClass("outline")}>
+      <ButtonLink to={`/contracts/${row.id}`} aria-label={`View: ${row.number}`} look="outline">
         View
-      </Link>
+      </ButtonLink>
     ),
     "Details",
   ),
@@ -57,9 +56,9 @@ export function ContractTable({ side }: { side: Side }) {
         <Empty
           title="No contracts yet."
           action={
-            <Link to={side === "buyer" ? "/store" : "/sales"} className={buttonClass()}>
+            <ButtonLink to={side === "buyer" ? "/store" : "/sales"}>
               {side === "buyer" ? "Look at the store" : "Go to Sales"}
-            </Link>
+            </ButtonLink>
           }
         >
           {EMPTY[side]}

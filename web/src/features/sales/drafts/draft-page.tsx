@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatExact, formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { BackLink } from "@/shared/ui/back-link";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { Section } from "@/shared/ui/section";
@@ -76,12 +76,9 @@ function Loaded({ draft: shown }: { draft: Draft }) {
           )}
           <DraftSteps draft={shown} />
           {shown.orderId && (
-            <Link
-              to={orderOf(shown.orderId, sells, seller !== null)}
-              className={buttonClass("solid", "mt-5 w-full")}
-            >
+            <ButtonLink to={orderOf(shown.orderId, sells, seller !== null)} className="mt-5 w-full">
               {sells && seller === null ? "Go to the sales" : "See the order"}
-            </Link>
+            </ButtonLink>
           )}
         </Section>
       </div>

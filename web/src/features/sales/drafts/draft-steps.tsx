@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
@@ -69,9 +68,9 @@ export function DraftSteps({ draft }: { draft: Draft }) {
           </Button>
         )}
         {mayChange && (
-          <Link to={to(`/change-draft/${id}`)} className={buttonClass("outline", "grow")}>
+          <ButtonLink to={to(`/change-draft/${id}`)} look="outline" className="grow">
             Change
-          </Link>
+          </ButtonLink>
         )}
         {mayWithdraw && (
           <Button look="outline" className="grow" disabled={busy} onClick={() => ask("withdraw")}>

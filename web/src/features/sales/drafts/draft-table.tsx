@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
@@ -63,9 +63,9 @@ export function DraftTable({ side }: { side: DraftSide }) {
 export function NewDraft() {
   const { to } = useActing();
   return (
-    <Link to={to("/drafts/new")} className={buttonClass()}>
+    <ButtonLink to={to("/drafts/new")}>
       <Plus aria-hidden="true" size={18} /> New draft
-    </Link>
+    </ButtonLink>
   );
 }
 

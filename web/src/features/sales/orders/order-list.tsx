@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Order } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Picture } from "@/shared/ui/picture";
@@ -30,14 +30,7 @@ export function OrderList() {
       )}
       {isError && <LoadFailure onRetry={refetch}>Your orders could not be loaded.</LoadFailure>}
       {data && items.length === 0 && (
-        <Empty
-          title="No orders yet."
-          action={
-            <Link to="/home" className={buttonClass()}>
-              Find something to brew
-            </Link>
-          }
-        >
+        <Empty title="No orders yet." action={<ButtonLink to="/home">Find something to brew</ButtonLink>}>
           Every order you place stands here, with its goods, its price and its status.
         </Empty>
       )}

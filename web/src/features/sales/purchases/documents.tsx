@@ -1,8 +1,7 @@
 import { FileClock, FileText } from "lucide-react";
-import { Link } from "react-router";
 import type { FullPurchase } from "@/shared/api/types";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { PaperLine } from "@/shared/ui/paper-line";
 
 type Paper = FullPurchase["documents"][number];
@@ -30,9 +29,9 @@ export function Documents({ documents, shipmentId }: Pick<FullPurchase, "documen
               colour="text-leaf"
               title={type}
               actions={
-                <Link to={url} aria-label={`View: ${type}`} className={buttonClass("outline")}>
+                <ButtonLink to={url} aria-label={`View: ${type}`} look="outline">
                   View
-                </Link>
+                </ButtonLink>
               }
             />
           );

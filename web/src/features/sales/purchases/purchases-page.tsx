@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useMemo } from "react";
-import { Link } from "react-router";
 import type { Purchase } from "@/shared/api/types";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { lazyPart } from "@/shared/ui/lazy-part";
@@ -69,11 +68,7 @@ export function PurchasesPage({ Rate }: PurchasesPageProps) {
           empty={
             <Empty
               title="No purchases yet."
-              action={
-                <Link to="/home" className={buttonClass()}>
-                  Find something to brew
-                </Link>
-              }
+              action={<ButtonLink to="/home">Find something to brew</ButtonLink>}
             >
               Everything you order stands here, line by line, with its papers and its shipment.
             </Empty>

@@ -5,7 +5,7 @@ import type { Quote } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
 import { MessageButton } from "@/shared/slots/messaging";
 import { BackLink } from "@/shared/ui/back-link";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { Section } from "@/shared/ui/section";
@@ -56,9 +56,9 @@ function Loaded({ quote: current }: { quote: Quote }) {
           <QuoteMessage quote={current} />
           <SendSample quote={current} />
           {current.contractId && (
-            <Link to={`/contracts/${current.contractId}`} className={buttonClass("solid", "w-full")}>
+            <ButtonLink to={`/contracts/${current.contractId}`} className="w-full">
               Go to the contract
-            </Link>
+            </ButtonLink>
           )}
         </Section>
       </div>
@@ -77,9 +77,9 @@ function SendSample({ quote: { id, side, status } }: { quote: Quote }) {
   const open = status === "requested" || status === "offered" || status === "countered";
   if (!samples || side !== "seller" || !open) return null;
   return (
-    <Link to={`/samples/send?quote=${id}`} className={buttonClass("outline", "mt-3")}>
+    <ButtonLink to={`/samples/send?quote=${id}`} look="outline" className="mt-3">
       Send a sample
-    </Link>
+    </ButtonLink>
   );
 }
 

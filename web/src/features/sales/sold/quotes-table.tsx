@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Quote } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
@@ -23,13 +22,13 @@ const COLUMNS = column.columns([
   column.shown("Status", (quote) => statusText(quote)),
   column.actions(
     (row) => (
-      <Link
+      <ButtonLink
         to={`/quotes/${row.id}`}
         aria-label={`View: quote for ${row.product_name}, ${row.buyer_name}`}
-        className={buttonClass(row.steps.includes("offer") ? "solid" : "outline")}
+        look={row.steps.includes("offer") ? "solid" : "outline"}
       >
         View
-      </Link>
+      </ButtonLink>
     ),
     "View Details",
   ),

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { useValidForm } from "@/shared/form/use-valid-form";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
-import { buttonClass } from "@/shared/ui/button-class";
+import { ButtonLink } from "@/shared/ui/button-link";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
@@ -82,9 +82,9 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
       />
       <SectionPictures lotId={saved?.id ?? null} kept={current?.images ?? []} pictures={pictures} />
       <div className="flex flex-wrap justify-end gap-3 border-t border-line py-6">
-        <Link to="/inventory" className={buttonClass("outline")}>
+        <ButtonLink to="/inventory" look="outline">
           Cancel
-        </Link>
+        </ButtonLink>
         <Button type="submit" disabled={busy}>
           {busy ? "Saving..." : saved ? "Save the changes" : "List the product"}
         </Button>
