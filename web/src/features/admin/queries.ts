@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
+import { useChange } from "@/shared/api/use-change";
 
 /** Rows on a page of the administration's lists. */
 export const SHOWN = 20;
@@ -19,7 +20,7 @@ export const disputesOpen = query("/api/admin/disputes", { query: { limit: 1 } }
 
 /** A change by an administrator; afterwards everything in the administration is fetched again. */
 export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
-  return useMutation({ mutationFn: change, meta: { changes: ["/api/admin"] } });
+  return useChange(change, ["/api/admin"]);
 }
 
 /** Goods on sale that match the search. */

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { useChange } from "@/shared/api/use-change";
 
 export const PERIODS = [
   { value: "3m", label: "3 months" },
@@ -36,5 +37,5 @@ export function useDeleteNews() {
 }
 
 function useNewsChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
-  return useMutation({ mutationFn, meta: { changes: ["/api/analytics"] } });
+  return useChange(mutationFn, ["/api/analytics"]);
 }

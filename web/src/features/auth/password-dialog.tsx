@@ -8,6 +8,7 @@ import { Button } from "@/shared/ui/button";
 import type { ButtonLook } from "@/shared/ui/button-class";
 import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 
 interface PasswordEntry {
@@ -73,9 +74,7 @@ export default function PasswordDialog({
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look={look} disabled={act.isPending}>
-            {act.isPending ? "One moment..." : confirm}
-          </Button>
+          <SubmitButton look={look} busy={act.isPending} submit={confirm} pending="One moment..." />
         </div>
       </form>
     </Dialog>

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { useSession } from "@/shared/session/session";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { changePassword } from "./api";
 import { NewPasswordFields } from "./new-password-fields";
@@ -74,9 +74,7 @@ export default function PasswordForm() {
           password={field("newPassword")}
           again={field("confirmPassword")}
         />
-        <Button type="submit" disabled={sending.isPending}>
-          {sending.isPending ? "Changing..." : "Change password"}
-        </Button>
+        <SubmitButton busy={sending.isPending} submit="Change password" pending="Changing..." />
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query, read } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { barePage } from "@/shared/lib/pages";
 import type { BillStatus, BillType, NewPayment, Side, TestCard } from "./types";
 
@@ -35,9 +36,7 @@ export const payableBills = queryOptions({
 /** The totals that the account owes and is owed. */
 export const sums = query("/api/billing/summary");
 
-export function bill(id: string) {
-  return query("/api/bills/{id}", { path: { id } });
-}
+export const bill = queryById("/api/bills/{id}");
 
 /** The account's saved cards at the payment provider. */
 export const cards = query("/api/payment-cards");
@@ -57,7 +56,7 @@ export function useAddCard() {
 }
 
 /** The events of a payment: it changes bills, and the bill states of orders and purchases. */
-export const PAYMENT = { changes: ["billing.bill-changed"] };
+export const PAYMENT = ["billing.bill-changed"];
 
 export function pay(id: string, body: NewPayment, idempotencyKey: string) {
   const params = { path: { id }, header: { "Idempotency-Key": idempotencyKey } };

@@ -5,10 +5,10 @@ import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
-import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { useInvite } from "./queries";
 
@@ -53,9 +53,7 @@ export function InviteForm() {
       {invite.isSuccess && (
         <Notice tone="good">The invitation to {invite.variables.email} is on its way.</Notice>
       )}
-      <Button type="submit" disabled={invite.isPending}>
-        {invite.isPending ? "Sending..." : "Send the invitation"}
-      </Button>
+      <SubmitButton busy={invite.isPending} submit="Send the invitation" />
     </form>
   );
 }

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { useChange } from "@/shared/api/use-change";
 import type { CompanyRole } from "@/shared/session/use-company";
 
 export const company = query("/api/company");
@@ -37,5 +37,5 @@ export function useSetLimit() {
 }
 
 function useCompanyChange<V, R>(change: (variables: V) => Promise<R>) {
-  return useMutation({ mutationFn: change, meta: { changes: ["/api/company"] } });
+  return useChange(change, ["/api/company"]);
 }

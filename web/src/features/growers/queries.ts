@@ -1,5 +1,6 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { sendCsv } from "@/shared/api/send-csv";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
@@ -35,9 +36,7 @@ export function deliveries(filter: DeliveryFilter, cursor: string | undefined) {
   return listPage("/api/grower-deliveries", filter, SHOWN, cursor);
 }
 
-export function delivery(id: string) {
-  return query("/api/grower-deliveries/{id}", { path: { id } });
-}
+export const delivery = queryById("/api/grower-deliveries/{id}");
 
 /** One of the seller's producers. */
 export function producer(id: string) {

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChange } from "@/shared/api/use-change";
 import { Button } from "@/shared/ui/button";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { notify } from "@/shared/ui/notify";
@@ -16,9 +16,7 @@ interface StrikeProps {
 /** A button that strikes out an entry of the book, with a reason that stays beside it. */
 export function Strike({ what, changes, send }: StrikeProps) {
   const [open, setOpen] = useState(false);
-  const sending = useMutation({
-    mutationFn: send,
-    meta: { changes },
+  const sending = useChange(send, changes, {
     onSuccess: () => {
       notify("It is struck out.");
       setOpen(false);
@@ -41,8 +39,7 @@ export function Strike({ what, changes, send }: StrikeProps) {
           confirm="Strike out"
           dismiss="Cancel"
           longest={LONGEST}
-          pending={sending.isPending}
-          error={sending.error}
+          sending={sending}
           onSend={(reason) => sending.mutate(reason)}
           onClose={() => setOpen(false)}
         >

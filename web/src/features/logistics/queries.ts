@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { barePage, growingList, pageOf } from "@/shared/lib/pages";
 import { WORKING_DAYS } from "./overview/week";
 
@@ -31,14 +32,10 @@ export const shipmentsOnMap = queryOptions({
   meta: { failure: "Failed to fetch shipments" },
 });
 
-export function shipment(id: string) {
-  return query("/api/shipments/{id}", { path: { id } });
-}
+export const shipment = queryById("/api/shipments/{id}");
 
 /** What the label of a shipment says. */
-export function label(id: string) {
-  return query("/api/shipments/{id}/label", { path: { id } });
-}
+export const label = queryById("/api/shipments/{id}/label");
 
 const ENTRIES_SHOWN = 20;
 

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import { useChange } from "@/shared/api/use-change";
 import { formatDate } from "@/shared/lib/dates";
 import { formatGrams } from "@/shared/lib/grams";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
@@ -21,11 +22,11 @@ export function Ledger({ lot }: { lot: Lot }) {
   const pages = useCursorPages(lot.id, SHOWN);
   const query = useQuery(movesOf(lot.id, pages.cursor));
   const [undoing, setUndoing] = useState<LotMove | null>(null);
-  const undo = useMutation({
-    mutationFn: ({ move, reason }: { move: LotMove; reason: string }) => undoMove(move.id, reason),
-    meta: { changes: CHANGED_BY_MOVES },
-    onSuccess: () => setUndoing(null),
-  });
+  const undo = useChange(
+    ({ move, reason }: { move: LotMove; reason: string }) => undoMove(move.id, reason),
+    CHANGED_BY_MOVES,
+    { onSuccess: () => setUndoing(null) },
+  );
   const columns = useMemo(() => columnsFor(lot.id, setUndoing), [lot.id]);
   const close = () => {
     setUndoing(null);
@@ -51,8 +52,7 @@ export function Ledger({ lot }: { lot: Lot }) {
           label="What was wrong"
           confirm="Undo it"
           dismiss="Keep it"
-          pending={undo.isPending}
-          error={undo.error}
+          sending={undo}
           onSend={(reason) => undo.mutate({ move: undoing, reason })}
           onClose={close}
         >

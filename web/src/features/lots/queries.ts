@@ -1,5 +1,6 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type { Schemas } from "@/shared/api/types";
 import { formatDate } from "@/shared/lib/dates";
 import { listPage } from "@/shared/lib/pages";
@@ -40,9 +41,7 @@ export function lots(filter: LotFilter, cursor: string | undefined) {
 /** The lots with goods that a form offers. */
 export const lotsWithGoods = listPage("/api/lots", { left: true }, OFFERED, undefined);
 
-export function lot(id: string) {
-  return query("/api/lots/{id}", { path: { id } });
-}
+export const lot = queryById("/api/lots/{id}");
 
 export function movesOf(id: string, cursor: string | undefined) {
   return query("/api/lots/{id}/moves", {
@@ -58,9 +57,7 @@ export function lines(shown: LinesShown, cursor: string | undefined) {
   return listPage("/api/lot-lines", shown === "all" ? {} : { [shown]: true }, SHOWN, cursor);
 }
 
-export function line(id: string) {
-  return query("/api/lot-lines/{id}", { path: { id } });
-}
+export const line = queryById("/api/lot-lines/{id}");
 
 export function productsOfLots(cursor: string | undefined) {
   return listPage("/api/lot-products", {}, SHOWN, cursor);

@@ -6,9 +6,9 @@ import { useFormChange } from "@/shared/form/use-form-change";
 import { emailField } from "@/shared/lib/email";
 import { FACE } from "@/shared/lib/shop";
 import { useTitle } from "@/shared/lib/use-title";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { sendMessage } from "./send";
@@ -133,9 +133,7 @@ function ContactForm() {
         <TextField label="Name" required autoComplete="name" {...field("name")} />
         <TextField label="Email" type="email" required autoComplete="email" {...field("email")} />
         <TextArea label="Message" required {...field("message")} />
-        <Button type="submit" disabled={sending.isPending} className="w-full sm:w-auto">
-          {sending.isPending ? "Sending..." : "Send the message"}
-        </Button>
+        <SubmitButton className="w-full sm:w-auto" busy={sending.isPending} submit="Send the message" />
       </form>
     </div>
   );

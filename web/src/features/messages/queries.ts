@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query, under } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { growingList } from "@/shared/lib/pages";
 import type { MessageAbout } from "@/shared/slots/messaging";
 
@@ -12,9 +13,7 @@ export const inbox = query("/api/inbox");
 /** The account's conversations, the newest first. */
 export const conversations = growingList("/api/conversations", {}, PAGE);
 
-export function conversation(id: string) {
-  return query("/api/conversations/{id}", { path: { id } });
-}
+export const conversation = queryById("/api/conversations/{id}");
 
 /** Marks a conversation as read. */
 export async function markRead(client: QueryClient, id: string): Promise<void> {

@@ -1,8 +1,10 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { listPage, part } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
 import { plotsOfFile } from "./plots-file";
@@ -37,9 +39,7 @@ export function offeredProducers(q: string) {
   return listPage("/api/producers", q ? { q } : {}, OFFERED, undefined);
 }
 
-export function producer(id: string) {
-  return query("/api/producers/{id}", { path: { id } });
-}
+export const producer = queryById("/api/producers/{id}");
 
 export function plotsPage(filter: { q?: string; producer?: string; stopped?: boolean }, cursor?: string) {
   return listPage("/api/plots", filter, PAGE_SIZE, cursor);
@@ -67,9 +67,7 @@ export function geojsonFile(path: string) {
   });
 }
 
-export function plot(id: string) {
-  return query("/api/plots/{id}", { path: { id } });
-}
+export const plot = queryById("/api/plots/{id}");
 
 /** The latest shapes that a plot had before it was corrected. */
 export function formerPlots(id: string) {
@@ -84,11 +82,11 @@ export function saveProducer(id: string | null, body: WriteProducer) {
 }
 
 export function useRemoveProducer(onSuccess: () => void) {
-  return useMutation({
-    mutationFn: (id: string) => answer(api.DELETE("/api/producers/{id}", { params: { path: { id } } })),
-    meta: { changes: [PRODUCERS] },
-    onSuccess,
-  });
+  return useChange(
+    (id: string) => answer(api.DELETE("/api/producers/{id}", { params: { path: { id } } })),
+    [PRODUCERS],
+    { onSuccess },
+  );
 }
 
 /** Keeps the simplified declaration of a producer. */
@@ -97,57 +95,54 @@ export function keepSimplified(id: string, body: WriteSimplified) {
 }
 
 export function useRemoveSimplified(id: string) {
-  return useMutation({
-    mutationFn: () =>
-      answer(api.DELETE("/api/producers/{id}/simplified-declaration", { params: { path: { id } } })),
-    meta: { changes: [PRODUCERS] },
-  });
+  return useChange(
+    () => answer(api.DELETE("/api/producers/{id}/simplified-declaration", { params: { path: { id } } })),
+    [PRODUCERS],
+  );
 }
 
 export function useAddPlot(onSuccess: (plot: FullPlot) => void) {
-  return useMutation({
-    mutationFn: (body: WritePlot) => answer(api.POST("/api/plots", { body })),
-    meta: { changes: [PLOTS, PRODUCERS] },
+  return useChange((body: WritePlot) => answer(api.POST("/api/plots", { body })), [PLOTS, PRODUCERS], {
     onSuccess,
   });
 }
 
 export function useCorrectPlot(id: string, onSuccess: (plot: FullPlot) => void) {
-  return useMutation({
-    mutationFn: (body: WritePlot) => answer(api.PUT("/api/plots/{id}", { params: { path: { id } }, body })),
-    meta: { changes: [PLOTS, PRODUCERS, "/api/eudr-packs"] },
-    onSuccess,
-  });
+  return useChange(
+    (body: WritePlot) => answer(api.PUT("/api/plots/{id}", { params: { path: { id } }, body })),
+    [PLOTS, PRODUCERS, "/api/eudr-packs"],
+    { onSuccess },
+  );
 }
 
 export function useRemovePlot(onSuccess: () => void) {
-  return useMutation({
-    mutationFn: (id: string) => answer(api.DELETE("/api/plots/{id}", { params: { path: { id } } })),
-    meta: { changes: [PLOTS, PRODUCERS] },
-    onSuccess,
-  });
+  return useChange(
+    (id: string) => answer(api.DELETE("/api/plots/{id}", { params: { path: { id } } })),
+    [PLOTS, PRODUCERS],
+    { onSuccess },
+  );
 }
 
 export function useStopPlot(id: string, onSuccess: () => void) {
-  return useMutation({
-    mutationFn: (reason: string) =>
+  return useChange(
+    (reason: string) =>
       answer(api.POST("/api/plots/{id}/stop", { params: { path: { id } }, body: { reason } })),
-    meta: { changes: STOPPABLE },
-    onSuccess,
-  });
+    STOPPABLE,
+    { onSuccess },
+  );
 }
 
 export function useReleasePlot(id: string) {
-  return useMutation({
-    mutationFn: () => answer(api.POST("/api/plots/{id}/release", { params: { path: { id } } })),
-    meta: { changes: STOPPABLE },
-  });
+  return useChange(
+    () => answer(api.POST("/api/plots/{id}/release", { params: { path: { id } } })),
+    STOPPABLE,
+  );
 }
 
 export function useKeepPlots() {
-  return useMutation({
-    mutationFn: ({ id, mended }: { id: string; mended: boolean }) =>
+  return useChange(
+    ({ id, mended }: { id: string; mended: boolean }) =>
       answer(api.POST("/api/plot-files/{id}/keep", { params: { path: { id } }, body: { mended } })),
-    meta: { changes: [PLOTS, PRODUCERS] },
-  });
+    [PLOTS, PRODUCERS],
+  );
 }

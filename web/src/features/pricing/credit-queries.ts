@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { listPage } from "@/shared/lib/pages";
 
 export type Credit = Schemas["Credit"];
@@ -18,9 +18,9 @@ export function grantCredit(account: string, body: Schemas["GrantCredit"]) {
 }
 
 export function useTakeCreditBack() {
-  return useMutation({
-    mutationFn: (account: string) =>
+  return useChange(
+    (account: string) =>
       answer(api.DELETE("/api/credit-granted/{account}", { params: { path: { account } } })),
-    meta: { changes: [CREDIT] },
-  });
+    [CREDIT],
+  );
 }

@@ -5,10 +5,10 @@ import { asProblem } from "@/shared/api/problem";
 import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { shopToday } from "@/shared/lib/dates";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { CompaniesField } from "./companies-field";
 import { PricesEditor } from "./prices-editor";
@@ -108,9 +108,7 @@ export function ListForm({ list }: { list: FullPriceList | null }) {
       <CompaniesField form={form} known={list?.companies ?? []} />
       <PricesEditor form={form} />
       <div className="mt-8 border-t border-line pt-6">
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? "Saving..." : "Save the list"}
-        </Button>
+        <SubmitButton busy={save.isPending} submit="Save the list" pending="Saving..." />
       </div>
     </form>
   );

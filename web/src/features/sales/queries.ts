@@ -1,5 +1,6 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type { PlaceOrder } from "@/shared/api/types";
 import { growingList } from "@/shared/lib/pages";
 
@@ -7,9 +8,7 @@ const PAGE = 10;
 
 export const orders = growingList("/api/orders", {}, PAGE);
 
-export function order(id: string) {
-  return query("/api/orders/{id}", { path: { id } });
-}
+export const order = queryById("/api/orders/{id}");
 
 /** The account's own name and address, with which the checkout starts. */
 export const account = query("/api/account");

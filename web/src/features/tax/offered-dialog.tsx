@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { type Offered, type TaxRule, useOfferedRules } from "./queries";
 import { OFFERED } from "./words";
 
@@ -56,9 +57,12 @@ export default function OfferedDialog({ onAdded, onClose }: OfferedDialogProps) 
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={chosen.length === 0 || add.isPending}>
-            {add.isPending ? "Adding..." : "Add them"}
-          </Button>
+          <SubmitButton
+            busy={add.isPending}
+            submit="Add them"
+            disabled={chosen.length === 0}
+            pending="Adding..."
+          />
         </div>
       </form>
     </Dialog>

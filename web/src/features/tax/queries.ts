@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 
 export type TaxRule = Schemas["TaxRule"];
 export type TaxSettings = Schemas["TaxSettings"];
@@ -29,16 +29,16 @@ export function saveRule(id: string | undefined, body: WriteTaxRule) {
 }
 
 export function useRemoveRule() {
-  return useMutation({
-    mutationFn: (id: string) => answer(api.DELETE("/api/admin/tax/rules/{id}", { params: { path: { id } } })),
-    meta: { changes: [TAX_BOOK] },
-  });
+  return useChange(
+    (id: string) => answer(api.DELETE("/api/admin/tax/rules/{id}", { params: { path: { id } } })),
+    [TAX_BOOK],
+  );
 }
 
 export function useOfferedRules(onSuccess: (rules: TaxRule[]) => void) {
-  return useMutation({
-    mutationFn: (of: Offered[]) => answer(api.POST("/api/admin/tax/offered-rules", { body: { of } })),
-    meta: { changes: [TAX_BOOK] },
-    onSuccess: ({ rules }) => onSuccess(rules),
-  });
+  return useChange(
+    (of: Offered[]) => answer(api.POST("/api/admin/tax/offered-rules", { body: { of } })),
+    [TAX_BOOK],
+    { onSuccess: ({ rules }) => onSuccess(rules) },
+  );
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { useFormChange } from "@/shared/form/use-form-change";
-import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { saveSettings, TAX_BOOK, type TaxSettings } from "./queries";
 import { CHARGED, PRICES, ROUNDING } from "./words";
 
@@ -42,9 +42,7 @@ export function SettingsForm({ settings }: { settings: TaxSettings }) {
         </Notice>
       )}
       {sending.isError && <Notice tone="bad">The settings were not saved. Please try again.</Notice>}
-      <Button type="submit" disabled={sending.isPending}>
-        {sending.isPending ? "Saving..." : "Save the settings"}
-      </Button>
+      <SubmitButton busy={sending.isPending} submit="Save the settings" pending="Saving..." />
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -11,8 +11,8 @@ export type Charge = Schemas["Charge"];
 type ChargeStep = "accept" | "decline" | "withdraw" | "offer";
 
 function useChargeStep({ id, amount, currency }: Charge) {
-  return useMutation({
-    mutationFn: (step: ChargeStep) => {
+  return useChange(
+    (step: ChargeStep) => {
       const path = { id };
       // The amount on the screen is accepted or asked for.
       const body = { amount, currency };
@@ -20,8 +20,8 @@ function useChargeStep({ id, amount, currency }: Charge) {
       if (step === "offer") return answer(api.POST("/api/charges/{id}/offer", { params: { path }, body }));
       return answer(api.POST(`/api/charges/{id}/${step}`, { params: { path } }));
     },
-    meta: { changes: ["logistics.charge-moved"] },
-  });
+    ["logistics.charge-moved"],
+  );
 }
 
 /** The account's actions on a charge of a shipment: each asks for confirmation and explains the consequences. */

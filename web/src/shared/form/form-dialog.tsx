@@ -4,6 +4,7 @@ import type { ButtonLook } from "@/shared/ui/button-class";
 import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import type { FormChange } from "./form-change";
 
 interface FormDialogProps {
@@ -45,9 +46,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button look="outline" onClick={onClose}>
             {dismiss}
           </Button>
-          <Button type="submit" look={look} disabled={isPending}>
-            {isPending ? pending : submit}
-          </Button>
+          <SubmitButton look={look} busy={isPending} submit={submit} pending={pending} />
         </div>
       </form>
     </Dialog>

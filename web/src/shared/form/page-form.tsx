@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/shared/lib/class-names";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import type { FormChange } from "./form-change";
 
 interface PageFormProps {
@@ -27,9 +27,7 @@ export function PageForm({ intro, change, failed, submit, pending, className, ch
       <FailureNotice error={error} failed={failed} faultsAtFields className="mb-5" />
       <ErrorSummary {...change.summary} />
       {children}
-      <Button type="submit" className="mt-7" disabled={isPending}>
-        {isPending ? pending : submit}
-      </Button>
+      <SubmitButton className="mt-7" busy={isPending} submit={submit} pending={pending} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { asProblem } from "@/shared/api/problem";
 import { Button } from "./button";
 import Dialog from "./dialog";
 import { FailureNotice } from "./failure-notice";
+import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
 
 const LONGEST = 1000;
@@ -15,9 +16,8 @@ interface ReasonDialogProps {
   label: string;
   confirm: string;
   dismiss: string;
-  pending: boolean;
-  /** The error of a refusal. */
-  error: Error | null;
+  /** The call that sends the reason. */
+  sending: { isPending: boolean; error: Error | null };
   /** The most characters of the reason. */
   longest?: number;
   /** Called with the reason, which is never blank. */
@@ -27,18 +27,8 @@ interface ReasonDialogProps {
 
 /** Asks for a reason for an action that needs an explanation to somebody else. */
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const {
-    title,
-    children,
-    label,
-    confirm,
-    dismiss,
-    pending,
-    error,
-    longest = LONGEST,
-    onSend,
-    onClose,
-  } = props;
+  const { title, children, label, confirm, dismiss, sending, longest = LONGEST, onSend, onClose } = props;
+  const { isPending, error } = sending;
   const [reason, setReason] = useState("");
   const [blank, setBlank] = useState(false);
   const problem = asProblem(error);
@@ -72,9 +62,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
           <Button look="outline" onClick={onClose}>
             {dismiss}
           </Button>
-          <Button type="submit" look="danger" disabled={pending}>
-            {pending ? "Sending..." : confirm}
-          </Button>
+          <SubmitButton look="danger" busy={isPending} submit={confirm} />
         </div>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { answer, api } from "@/shared/api/client";
-import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { listPage } from "@/shared/lib/pages";
 import { SHOWN, useAdminChange } from "../queries";
 
@@ -8,9 +8,7 @@ export function adminAccounts(q: string, role: string, cursor: string | undefine
   return listPage("/api/admin/accounts", { q: q || undefined, role: role || undefined }, SHOWN, cursor);
 }
 
-export function adminAccount(id: string) {
-  return query("/api/admin/accounts/{id}", { path: { id } });
-}
+export const adminAccount = queryById("/api/admin/accounts/{id}");
 
 export function useSetRoles(id: string) {
   return useAdminChange((roles: string[]) =>

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { ROLES, roleName, roleText, STAFF_ROLES } from "@/shared/session/role-names";
-import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import type { AdminAccount } from "../wire";
 import { useSetRoles } from "./queries";
 
@@ -61,9 +61,7 @@ export function RolesForm({ account }: { account: AdminAccount }) {
         </Notice>
       )}
       {changed && (
-        <Button type="submit" disabled={save.isPending} className="mt-5">
-          {save.isPending ? "Saving..." : "Save the roles"}
-        </Button>
+        <SubmitButton className="mt-5" busy={save.isPending} submit="Save the roles" pending="Saving..." />
       )}
     </form>
   );

@@ -40,8 +40,7 @@ export function Suspension({ account: { id, name, status, reason } }: { account:
           label="Why"
           confirm="Suspend"
           dismiss="Let them stay"
-          pending={suspend.isPending}
-          error={suspend.error}
+          sending={suspend}
           onSend={(reason) => suspend.mutate(reason, { onSuccess: () => setAsked(false) })}
           onClose={() => setAsked(false)}
         >

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { GOODS } from "@/shared/api/goods-paths";
 import { query } from "@/shared/api/query";
 import type { Product } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 
 const MOST = 100;
 
@@ -10,9 +10,9 @@ const MOST = 100;
 export const featuredGoods = query("/api/data", { query: { tab: "featured", limit: MOST } });
 
 export function useFeature() {
-  return useMutation({
-    mutationFn: ({ product: { id }, featured }: { product: Product; featured: boolean }) =>
+  return useChange(
+    ({ product: { id }, featured }: { product: Product; featured: boolean }) =>
       answer(api.PUT("/api/admin/products/{id}/featured", { params: { path: { id } }, body: { featured } })),
-    meta: { changes: GOODS },
-  });
+    GOODS,
+  );
 }

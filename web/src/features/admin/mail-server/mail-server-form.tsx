@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { emailField } from "@/shared/lib/email";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import type { MailServer, useSaveMailServer } from "./queries";
 
@@ -65,9 +65,7 @@ export function MailServerForm({ server, save }: MailServerFormProps) {
         />
         <TextField label="Sender" type="email" required className="sm:col-span-2" {...field("from")} />
       </div>
-      <Button type="submit" disabled={sending.isPending} className="mt-6">
-        {sending.isPending ? "Saving..." : "Save"}
-      </Button>
+      <SubmitButton className="mt-6" busy={sending.isPending} submit="Save" pending="Saving..." />
     </form>
   );
 }

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { GOODS } from "@/shared/api/goods-paths";
+import { useChange } from "@/shared/api/use-change";
 import { growingList } from "@/shared/lib/pages";
 import { SHOWN } from "../queries";
 
@@ -19,9 +19,9 @@ export function takeOffSale(id: string, reason: string) {
 
 /** Puts a product back on sale. */
 export function usePutBack() {
-  return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) =>
+  return useChange(
+    ({ id }: { id: string; name: string }) =>
       answer(api.PUT("/api/admin/products/{id}/sale", { params: { path: { id } }, body: { onSale: true } })),
-    meta: { changes: SALE },
-  });
+    SALE,
+  );
 }

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 
 export type Connection = Schemas["PaymentConnection"];
 export type Provider = Schemas["PaymentProvider"];
@@ -16,11 +16,10 @@ export const unknownPayments = query("/api/admin/payments/unknown");
 
 /** Has the provider of a payment asked for its outcome now. */
 export function useAskOnceMore() {
-  return useMutation({
-    mutationFn: (id: string) =>
-      answer(api.POST("/api/admin/payments/{id}/ask", { params: { path: { id } } })),
-    meta: CHANGED,
-  });
+  return useChange(
+    (id: string) => answer(api.POST("/api/admin/payments/{id}/ask", { params: { path: { id } } })),
+    CHANGED,
+  );
 }
 
 /** Refunds whose outcome their providers have not told. */
@@ -34,61 +33,57 @@ export function settleRefund(id: string, body: Schemas["SettleRefund"]) {
 /** What came to the M-Pesa paybill and fits no bill. */
 export const receipts = query("/api/admin/payments/receipts");
 
-const CHANGED = { changes: ["/api/admin/payments", "/api/bills", "/api/payment-methods"] };
+const CHANGED = ["/api/admin/payments", "/api/bills", "/api/payment-methods"];
 
 export function useSaveConnection(provider: Provider) {
-  return useMutation({
-    mutationFn: (body: NewConnection) =>
+  return useChange(
+    (body: NewConnection) =>
       answer(api.PUT("/api/admin/payments/connections/{provider}", { params: { path: { provider } }, body })),
-    meta: CHANGED,
-  });
+    CHANGED,
+  );
 }
 
 export function useTryConnection(provider: Provider) {
-  return useMutation({
-    mutationFn: () =>
+  return useChange(
+    () =>
       answer(api.POST("/api/admin/payments/connections/{provider}/try", { params: { path: { provider } } })),
-    meta: CHANGED,
-  });
+    CHANGED,
+  );
 }
 
 export function useSwitchConnection(provider: Provider) {
-  return useMutation({
-    mutationFn: (on: boolean) =>
+  return useChange(
+    (on: boolean) =>
       answer(
         api.POST("/api/admin/payments/connections/{provider}/switch", {
           params: { path: { provider } },
           body: { on },
         }),
       ),
-    meta: CHANGED,
-  });
+    CHANGED,
+  );
 }
 
 /** Enters money of the paybill as a payment of the bill with this invoice number. */
 export function useAssignReceipt(id: string) {
-  return useMutation({
-    mutationFn: (invoice: string) =>
+  return useChange(
+    (invoice: string) =>
       answer(
         api.POST("/api/admin/payments/receipts/{id}/assign", { params: { path: { id } }, body: { invoice } }),
       ),
-    meta: CHANGED,
-  });
+    CHANGED,
+  );
 }
 
 /** Takes money that no bill is meant for off the list. */
 export function useSettleReceipt(id: string) {
-  return useMutation({
-    mutationFn: () =>
-      answer(api.POST("/api/admin/payments/receipts/{id}/settle", { params: { path: { id } } })),
-    meta: CHANGED,
-  });
+  return useChange(
+    () => answer(api.POST("/api/admin/payments/receipts/{id}/settle", { params: { path: { id } } })),
+    CHANGED,
+  );
 }
 
 /** Has M-Pesa report what customers send to the paybill. */
 export function useRegisterPaybill() {
-  return useMutation({
-    mutationFn: () => answer(api.POST("/api/admin/payments/paybill/register")),
-    meta: CHANGED,
-  });
+  return useChange(() => answer(api.POST("/api/admin/payments/paybill/register")), CHANGED);
 }

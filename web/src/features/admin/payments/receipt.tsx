@@ -4,6 +4,7 @@ import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { useAssignReceipt, useSettleReceipt } from "./queries";
 
@@ -41,9 +42,7 @@ export function Receipt({ receipt }: { receipt: Schemas["PaybillReceipt"] }) {
           className="grow basis-56"
         />
         <div className="flex flex-wrap gap-3 sm:mt-7.5">
-          <Button type="submit" disabled={assign.isPending}>
-            {assign.isPending ? "Entering..." : "Enter on the bill"}
-          </Button>
+          <SubmitButton busy={assign.isPending} submit="Enter on the bill" pending="Entering..." />
           <Button look="outline" disabled={settle.isPending} onClick={() => setAsking(true)}>
             Take off the list
           </Button>

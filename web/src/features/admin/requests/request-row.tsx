@@ -74,8 +74,7 @@ export function RequestRow({ request }: { request: AdminRoleRequest }) {
           label="Why"
           confirm="Decline"
           dismiss="Not yet"
-          pending={decline.isPending}
-          error={decline.error}
+          sending={decline}
           onSend={(reason) => decline.mutate({ id, reason }, { onSuccess: close })}
           onClose={close}
         >

@@ -5,9 +5,9 @@ import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
 import { STAFF_ROLES } from "@/shared/session/role-names";
-import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { AreasField } from "./areas-field";
 import { useInviteStaff } from "./queries";
@@ -51,9 +51,7 @@ export function InviteStaff() {
       {invite.isSuccess && (
         <Notice tone="good">The invitation to {invite.variables.email} is on its way.</Notice>
       )}
-      <Button type="submit" disabled={invite.isPending}>
-        {invite.isPending ? "Sending..." : "Send the invitation"}
-      </Button>
+      <SubmitButton busy={invite.isPending} submit="Send the invitation" />
     </form>
   );
 }

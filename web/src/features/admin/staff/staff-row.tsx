@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextLink } from "@/shared/ui/text-link";
 import { AreasField, areaName } from "./areas-field";
 import { type StaffPerson, useSetAreas } from "./queries";
@@ -47,9 +48,7 @@ function AreasForm({ person, onClose }: { person: StaffPerson; onClose: () => vo
       {areas.length === 0 && <p className="text-muted">Without any, {person.name} leaves the staff.</p>}
       <FailureNotice error={save.error} failed="This was not saved." />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? "Saving..." : "Save"}
-        </Button>
+        <SubmitButton busy={save.isPending} submit="Save" pending="Saving..." />
         <Button type="button" look="outline" onClick={onClose}>
           Leave it
         </Button>

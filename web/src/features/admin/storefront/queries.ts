@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 
 export type Look = Schemas["Look"];
 export type SetLook = Required<Schemas["SetLook"]>;
@@ -24,11 +24,7 @@ export const versions = (document: string) =>
  * called also where the form is filled anew by that.
  */
 export function useFaceChange<V, R>(change: (variables: V) => Promise<R>, onDone?: () => void) {
-  return useMutation({
-    mutationFn: change,
-    meta: { changes: ["/api/admin", "/api/texts"] },
-    onSuccess: () => onDone?.(),
-  });
+  return useChange(change, ["/api/admin", "/api/texts"], { onSuccess: () => onDone?.() });
 }
 
 export const saveLook = (body: SetLook) => answer(api.PUT("/api/admin/look", { body }));

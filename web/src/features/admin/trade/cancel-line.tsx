@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
@@ -15,20 +15,22 @@ export function CancelLine({ order, line }: { order: AdminOrder; line: AdminOrde
   const [asking, setAsking] = useState(false);
   // A lost answer is asked for again with the same key, and another reason has another key.
   const key = useRef(randomKey());
-  const cancel = useMutation({
-    mutationFn: (reason: string) =>
+  const cancel = useChange(
+    (reason: string) =>
       answer(
         api.POST("/api/admin/orders/{id}/cancel-lines", {
           params: { path: { id: order.id }, header: { "Idempotency-Key": key.current } },
           body: { lines: [line.purchase_id], reason },
         }),
       ),
-    meta: { changes: ["/api/admin", "/api/orders", "/api/billing", "/api/bills"] },
-    onSuccess: () => setAsking(false),
-    onError: (error) => {
-      if (asProblem(error)) key.current = randomKey();
+    ["/api/admin", "/api/orders", "/api/billing", "/api/bills"],
+    {
+      onSuccess: () => setAsking(false),
+      onError: (error) => {
+        if (asProblem(error)) key.current = randomKey();
+      },
     },
-  });
+  );
   const over = order.cancelled_at || order.delivered_at || line.cancelled;
   // The only line is cancelled with its order.
   if (!(owner || books) || over || order.lines.length === 1) return null;
@@ -43,8 +45,7 @@ export function CancelLine({ order, line }: { order: AdminOrder; line: AdminOrde
           label="Reason"
           confirm="Cancel this line"
           dismiss="Keep it"
-          pending={cancel.isPending}
-          error={cancel.error}
+          sending={cancel}
           onSend={(reason) => cancel.mutate(reason)}
           onClose={() => setAsking(false)}
         >

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
+import { useChange } from "@/shared/api/use-change";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
@@ -10,14 +10,14 @@ import type { AdminOrder } from "../wire";
 export function CancelOrder({ order }: { order: AdminOrder }) {
   const owner = useRole("administrator");
   const [asking, setAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: (reason: string) =>
+  const cancel = useChange(
+    (reason: string) =>
       answer(
         api.POST("/api/admin/orders/{id}/cancel", { params: { path: { id: order.id } }, body: { reason } }),
       ),
-    meta: { changes: ["/api/admin", "/api/orders", "/api/billing", "/api/bills"] },
-    onSuccess: () => setAsking(false),
-  });
+    ["/api/admin", "/api/orders", "/api/billing", "/api/bills"],
+    { onSuccess: () => setAsking(false) },
+  );
   if (!owner || order.cancelled_at || order.delivered_at) return null;
   return (
     <>
@@ -30,8 +30,7 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
           label="Reason"
           confirm="Cancel the order"
           dismiss="Keep it"
-          pending={cancel.isPending}
-          error={cancel.error}
+          sending={cancel}
           onSend={(reason) => cancel.mutate(reason)}
           onClose={() => setAsking(false)}
         >

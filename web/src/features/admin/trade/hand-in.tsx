@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { titleOf } from "@/shared/api/paper-title";
 import { sendFile } from "@/shared/api/send-file";
+import { useChange } from "@/shared/api/use-change";
 import { FieldError } from "@/shared/ui/field-error";
 import { PaperUpload } from "@/shared/ui/paper-upload";
 import type { AnyShipment } from "../wire";
@@ -15,16 +15,16 @@ interface HandInProps {
 export function HandIn({ shipmentId, paper }: HandInProps) {
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
-  const sending = useMutation({
-    mutationFn: ({ file, more }: { file: File; more: Record<string, string> }) =>
+  const sending = useChange(
+    ({ file, more }: { file: File; more: Record<string, string> }) =>
       sendFile(
         "PUT",
         `/api/admin/shipments/${encodeURIComponent(shipmentId)}/documents/${paper.type}`,
         file,
         more,
       ),
-    meta: { changes: ["/api/admin/shipments", "/api/shipments"] },
-  });
+    ["/api/admin/shipments", "/api/shipments"],
+  );
   const error = refused ?? (sending.isError ? `The file was not kept. ${sending.error.message}` : undefined);
   return (
     <>

@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { part } from "@/shared/lib/pages";
 import { LOOK_AGAIN_MS, SHOWN } from "../queries";
 import type { TradeKind, TradeState } from "../wire";
@@ -17,7 +18,7 @@ export function tradeList(kind: TradeKind, q: string, state: TradeState | "", cu
   );
 }
 
-export const anyOrder = (id: string) => query("/api/admin/orders/{id}", { path: { id } });
-export const anyBill = (id: string) => query("/api/admin/bills/{id}", { path: { id } });
-export const anyShipment = (id: string) => query("/api/admin/shipments/{id}", { path: { id } });
-export const anyQuote = (id: string) => query("/api/admin/quotes/{id}", { path: { id } });
+export const anyOrder = queryById("/api/admin/orders/{id}");
+export const anyBill = queryById("/api/admin/bills/{id}");
+export const anyShipment = queryById("/api/admin/shipments/{id}");
+export const anyQuote = queryById("/api/admin/quotes/{id}");

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import { titleOf } from "@/shared/api/paper-title";
+import { useChange } from "@/shared/api/use-change";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
@@ -21,19 +21,18 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
   const of = (paper: Paper) => ({
     params: { path: { id: shipment.id, type: paper.type }, query: titleOf(paper) },
   });
-  const waive = useMutation({
-    mutationFn: ({ paper, reason }: { paper: Paper; reason: string }) =>
+  const waive = useChange(
+    ({ paper, reason }: { paper: Paper; reason: string }) =>
       answer(
         api.POST("/api/admin/shipments/{id}/documents/{type}/waive", { ...of(paper), body: { reason } }),
       ),
-    meta: { changes },
-    onSuccess: () => setAsked(null),
-  });
-  const require = useMutation({
-    mutationFn: (paper: Paper) =>
-      answer(api.POST("/api/admin/shipments/{id}/documents/{type}/require", of(paper))),
-    meta: { changes },
-  });
+    changes,
+    { onSuccess: () => setAsked(null) },
+  );
+  const require = useChange(
+    (paper: Paper) => answer(api.POST("/api/admin/shipments/{id}/documents/{type}/require", of(paper))),
+    changes,
+  );
   const may = (owner || staff) && shipment.status !== "Cancelled";
   const shown = shipment.documents.filter(
     ({ need, waived, status }) => need || waived || status !== "not required",
@@ -70,8 +69,7 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
           confirm="Take it off"
           dismiss="Keep it"
           longest={200}
-          pending={waive.isPending}
-          error={waive.error}
+          sending={waive}
           onSend={(reason) => waive.mutate({ paper: asked, reason })}
           onClose={() => setAsked(null)}
         >

@@ -3,10 +3,10 @@ import { CountryField } from "@/shared/address/country-field";
 import type { Account } from "@/shared/api/types";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { useSession } from "@/shared/session/session";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { account as accountQuery, changeAccount } from "../api";
 import { PROFILE, profileOf } from "./profile-schema";
@@ -101,9 +101,7 @@ export default function ProfileForm({ account }: { account: Account }) {
         faultsAtFields
         className="mt-6"
       />
-      <Button type="submit" className="mt-8" disabled={sending.isPending}>
-        {sending.isPending ? "Saving..." : "Save the profile"}
-      </Button>
+      <SubmitButton className="mt-8" busy={sending.isPending} submit="Save the profile" pending="Saving..." />
     </form>
   );
 }

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "@/shared/ui/button";
+import { useChange } from "@/shared/api/use-change";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { changeShop, ownShop } from "../api";
 
@@ -26,10 +27,8 @@ export function ShopForm() {
 function Filled({ about }: { about: string }) {
   const [text, setText] = useState(about);
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: changeShop,
+  const save = useChange(changeShop, ["/api/sellers"], {
     onSuccess: (saved) => client.setQueryData(ownShop.queryKey, saved),
-    meta: { changes: ["/api/sellers"] },
   });
   const long = text.trim().length > MOST;
   return (
@@ -58,9 +57,7 @@ function Filled({ about }: { about: string }) {
         </Notice>
       )}
       <FailureNotice error={save.error} failed="Your shop was not saved." className="mt-6" />
-      <Button type="submit" className="mt-6" disabled={save.isPending}>
-        {save.isPending ? "Saving..." : "Save the shop"}
-      </Button>
+      <SubmitButton className="mt-6" busy={save.isPending} submit="Save the shop" pending="Saving..." />
     </form>
   );
 }

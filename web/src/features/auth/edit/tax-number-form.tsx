@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CountryField } from "@/shared/address/country-field";
 import { asProblem } from "@/shared/api/problem";
-import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Section } from "@/shared/ui/section";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { changeTaxNumber, taxNumber } from "../api";
 
@@ -70,9 +70,7 @@ function Filled(kept: { country: string; number: string }) {
         </Notice>
       )}
       <FailureNotice error={save.error} failed="Your tax number was not saved." className="mt-6" />
-      <Button type="submit" className="mt-6" disabled={save.isPending}>
-        {save.isPending ? "Saving..." : "Save the tax number"}
-      </Button>
+      <SubmitButton className="mt-6" busy={save.isPending} submit="Save the tax number" pending="Saving..." />
     </form>
   );
 }

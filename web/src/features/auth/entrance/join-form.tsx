@@ -3,9 +3,9 @@ import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { useSession } from "@/shared/session/session";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { NewPasswordFields } from "../new-password-fields";
 import { chosenPassword, DIFFERS, passwordAgain } from "../password-rules";
@@ -61,9 +61,12 @@ export function JoinForm({ token, email, to }: JoinFormProps) {
       <div className="space-y-5">
         <TextField label="Your name" required autoComplete="name" {...field("name")} />
         <NewPasswordFields label="Password" password={field("password")} again={field("confirmPassword")} />
-        <Button type="submit" disabled={sending.isPending} className="w-full">
-          {sending.isPending ? "Joining..." : `Join the ${to}`}
-        </Button>
+        <SubmitButton
+          className="w-full"
+          busy={sending.isPending}
+          submit={`Join the ${to}`}
+          pending="Joining..."
+        />
       </div>
     </form>
   );

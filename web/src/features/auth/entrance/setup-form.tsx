@@ -5,9 +5,9 @@ import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { emailField } from "@/shared/lib/email";
 import { useSession } from "@/shared/session/session";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { NewPasswordFields } from "../new-password-fields";
 import { chosenPassword, DIFFERS, passwordAgain } from "../password-rules";
@@ -73,9 +73,12 @@ export function SetupForm() {
           <input type="checkbox" className="size-5" {...form.register("sells")} />I sell goods in this shop
           myself
         </label>
-        <Button type="submit" disabled={sending.isPending} className="w-full">
-          {sending.isPending ? "Setting up..." : "Set up the shop"}
-        </Button>
+        <SubmitButton
+          className="w-full"
+          busy={sending.isPending}
+          submit="Set up the shop"
+          pending="Setting up..."
+        />
       </div>
     </form>
   );

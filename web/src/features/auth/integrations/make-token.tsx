@@ -3,11 +3,11 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { fieldsOf } from "@/shared/form/fields-of";
 import { showFieldErrors } from "@/shared/form/form-errors";
-import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { Section } from "@/shared/ui/section";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { useMakeToken } from "./queries";
 
@@ -41,9 +41,12 @@ export function MakeToken() {
           hint="What it is for, such as: Till in Nyeri"
           {...field("name")}
         />
-        <Button type="submit" className="sm:mt-7" disabled={make.isPending}>
-          {make.isPending ? "Making it..." : "Make a token"}
-        </Button>
+        <SubmitButton
+          className="sm:mt-7"
+          busy={make.isPending}
+          submit="Make a token"
+          pending="Making it..."
+        />
       </form>
       <FailureNotice error={make.error} failed="The token was not made." faultsAtFields className="mt-5" />
       {make.data && !make.isPending && <Made {...make.data} />}

@@ -7,8 +7,8 @@ import { useVisitorCart } from "@/shared/cart/visitor-cart";
 import { fieldsOf } from "@/shared/form/fields-of";
 import { emailField } from "@/shared/lib/email";
 import { useSession } from "@/shared/session/session";
-import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { GetHelp } from "../get-help";
 import { logInFailure, useLogIn, wantsCode } from "./use-log-in";
@@ -77,9 +77,7 @@ export function FirstStep({ onCodeWanted }: { onCodeWanted: (credentials: Creden
             </Link>
           </p>
         )}
-        <Button type="submit" disabled={login.isPending} className="w-full">
-          {login.isPending ? "Logging in..." : "Log In"}
-        </Button>
+        <SubmitButton className="w-full" busy={login.isPending} submit="Log In" pending="Logging in..." />
       </form>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6">
         <p>

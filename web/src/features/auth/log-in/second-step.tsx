@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
-import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import type { Credentials } from "./first-step";
 import { logInFailure, useLogIn, wantsCode } from "./use-log-in";
@@ -65,9 +65,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
           {...field}
           {...form.register("code", { required: recovering ? "Enter a recovery code" : "Enter the code" })}
         />
-        <Button type="submit" disabled={login.isPending} className="w-full">
-          {login.isPending ? "Logging in..." : "Log In"}
-        </Button>
+        <SubmitButton className="w-full" busy={login.isPending} submit="Log In" pending="Logging in..." />
       </form>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6">
         <button type="button" className={LINK} onClick={change}>

@@ -9,6 +9,7 @@ import { emailField } from "@/shared/lib/email";
 import { Button } from "@/shared/ui/button";
 import { ButtonLink } from "@/shared/ui/button-link";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { askForPasswordLink } from "../api";
 import { AuthFrame } from "../auth-frame";
@@ -64,9 +65,7 @@ function Ask({ ask }: { ask: ReturnType<typeof useMutation<unknown, Error, strin
       <FailureNotice error={ask.error} failed="No link was sent." faultsAtFields className="mt-4" />
       <form noValidate className="mt-6 space-y-5" onSubmit={submit}>
         <TextField label="Email" type="email" required autoComplete="email" {...field("email")} />
-        <Button type="submit" disabled={ask.isPending} className="w-full">
-          {ask.isPending ? "Sending..." : "Send me a link"}
-        </Button>
+        <SubmitButton className="w-full" busy={ask.isPending} submit="Send me a link" />
       </form>
       <p className="mt-6">
         You know it after all?{" "}

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { currentToken, useSession } from "@/shared/session/session";
-import { Button } from "@/shared/ui/button";
 import { ButtonLink } from "@/shared/ui/button-link";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { logOut, resetPassword } from "../api";
 import { AuthFrame } from "../auth-frame";
 import { focusOnMount } from "../focus-on-mount";
@@ -55,9 +55,12 @@ export function Component() {
             password={field("newPassword")}
             again={field("confirmPassword")}
           />
-          <Button type="submit" disabled={sending.isPending} className="w-full">
-            {sending.isPending ? "Changing..." : "Change the password"}
-          </Button>
+          <SubmitButton
+            className="w-full"
+            busy={sending.isPending}
+            submit="Change the password"
+            pending="Changing..."
+          />
         </div>
       </form>
     </AuthFrame>

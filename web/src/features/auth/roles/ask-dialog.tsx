@@ -7,6 +7,7 @@ import { type Role, roleName, roleText } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { useAskForRole } from "./queries";
 
@@ -56,9 +57,7 @@ export default function AskDialog({ role, onClose }: { role: Role; onClose: () =
           <Button look="outline" onClick={onClose}>
             Not now
           </Button>
-          <Button type="submit" disabled={ask.isPending}>
-            {ask.isPending ? "Sending..." : "Send the request"}
-          </Button>
+          <SubmitButton busy={ask.isPending} submit="Send the request" />
         </div>
       </form>
     </Dialog>

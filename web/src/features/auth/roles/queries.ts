@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 
 export type RoleRequest = Schemas["RoleRequest"];
@@ -11,30 +11,32 @@ export type RoleRequest = Schemas["RoleRequest"];
 /** The role requests of the account, the newest first. */
 export const roleRequests = query("/api/account/role-requests");
 
-const REQUESTS = { changes: ["auth.role-answered"] };
+const REQUESTS = ["auth.role-answered"];
 
 /** Each attempt has one idempotency key, so that a lost answer causes no second request. */
 export function useAskForRole() {
   const key = useRef(randomKey());
-  return useMutation({
-    mutationFn: (body: { role: string; reason: string }) =>
+  return useChange(
+    (body: { role: string; reason: string }) =>
       answer(
         api.POST("/api/account/role-requests", {
           body,
           params: { header: { "Idempotency-Key": key.current } },
         }),
       ),
-    onSettled: (_, error) => {
-      if (!error || asProblem(error)) key.current = randomKey();
+    REQUESTS,
+    {
+      onSettled: (_, error) => {
+        if (!error || asProblem(error)) key.current = randomKey();
+      },
     },
-    meta: REQUESTS,
-  });
+  );
 }
 
 export function useWithdrawRequest() {
-  return useMutation({
-    mutationFn: (id: string) =>
+  return useChange(
+    (id: string) =>
       answer(api.POST("/api/account/role-requests/{id}/withdraw", { params: { path: { id } } })),
-    meta: REQUESTS,
-  });
+    REQUESTS,
+  );
 }

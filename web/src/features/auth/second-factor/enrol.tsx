@@ -7,6 +7,7 @@ import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { focusOnMount } from "../focus-on-mount";
 import { useConfirmTwoFactor } from "./queries";
@@ -77,9 +78,7 @@ export function Enrol({ start, onDone, onCancel }: EnrolProps) {
               {...form.register("code", { required: "Enter the code" })}
             />
             <div className="flex flex-wrap gap-3 sm:mt-7">
-              <Button type="submit" disabled={confirm.isPending}>
-                {confirm.isPending ? "One moment..." : "Turn it on"}
-              </Button>
+              <SubmitButton busy={confirm.isPending} submit="Turn it on" pending="One moment..." />
               <Button look="outline" onClick={onCancel}>
                 Cancel
               </Button>

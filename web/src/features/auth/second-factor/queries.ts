@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { useChange } from "@/shared/api/use-change";
 import { useSession } from "@/shared/session/session";
 
 export const twoFactor = query("/api/account/two-factor");
@@ -11,31 +11,30 @@ export function beginTwoFactor(password: string) {
 }
 
 export function useConfirmTwoFactor() {
-  return useMutation({
-    mutationFn: (code: string) => answer(api.POST("/api/account/two-factor/confirm", { body: { code } })),
-    onSuccess: () => settle(true),
-    meta: TWO_FACTOR,
-  });
+  return useChange(
+    (code: string) => answer(api.POST("/api/account/two-factor/confirm", { body: { code } })),
+    TWO_FACTOR,
+    { onSuccess: () => settle(true) },
+  );
 }
 
 export function useRenewRecoveryCodes() {
-  return useMutation({
-    mutationFn: (password: string) =>
-      answer(api.POST("/api/account/two-factor/recovery-codes", { body: { password } })),
-    onSuccess: () => settle(true),
-    meta: TWO_FACTOR,
-  });
+  return useChange(
+    (password: string) => answer(api.POST("/api/account/two-factor/recovery-codes", { body: { password } })),
+    TWO_FACTOR,
+    { onSuccess: () => settle(true) },
+  );
 }
 
 export function useEndTwoFactor() {
-  return useMutation({
-    mutationFn: (password: string) => answer(api.POST("/api/account/two-factor/end", { body: { password } })),
-    onSuccess: () => settle(false),
-    meta: TWO_FACTOR,
-  });
+  return useChange(
+    (password: string) => answer(api.POST("/api/account/two-factor/end", { body: { password } })),
+    TWO_FACTOR,
+    { onSuccess: () => settle(false) },
+  );
 }
 
-const TWO_FACTOR = { changes: ["/api/account/two-factor"] };
+const TWO_FACTOR = ["/api/account/two-factor"];
 
 /** Updates the session's copy of the account. */
 function settle(enabled: boolean): void {

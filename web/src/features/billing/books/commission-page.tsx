@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChange } from "@/shared/api/use-change";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -20,7 +21,7 @@ export function Component() {
   const { data, isError, refetch } = useQuery(commissionRates);
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<CommissionRate | null>(null);
-  const end = useMutation({ mutationFn: endRate, meta: { changes: [COMMISSION] } });
+  const end = useChange(endRate, [COMMISSION]);
   return (
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { useAnswer } from "./queries";
 
@@ -28,9 +28,7 @@ export function AnswerForm({ id }: { id: string }) {
         error={blank ? "Enter your words: the other side and the shop read them" : undefined}
       />
       <FailureNotice error={answer.error} ownWords className="mt-3" />
-      <Button type="submit" className="mt-4" disabled={answer.isPending}>
-        {answer.isPending ? "Sending..." : "Send"}
-      </Button>
+      <SubmitButton className="mt-4" busy={answer.isPending} submit="Send" />
     </form>
   );
 }

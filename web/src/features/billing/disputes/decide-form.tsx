@@ -3,10 +3,10 @@ import { z } from "zod";
 import { useValidForm } from "@/shared/form/use-valid-form";
 import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { minor } from "../bill-text";
@@ -89,9 +89,7 @@ export function DecideForm({ dispute }: { dispute: FullDispute }) {
         {...field("reason")}
       />
       <FailureNotice error={decide.error} ownWords className="mt-4" />
-      <Button type="submit" className="mt-4" disabled={decide.isPending}>
-        {decide.isPending ? "Deciding..." : "Decide"}
-      </Button>
+      <SubmitButton className="mt-4" busy={decide.isPending} submit="Decide" pending="Deciding..." />
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { sendFile } from "@/shared/api/send-file";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { listPage } from "@/shared/lib/pages";
 
 export type Dispute = Schemas["Dispute"];
@@ -15,9 +16,9 @@ export type Decide = Schemas["DecideDispute"];
 export const DISPUTES_SHOWN = 20;
 
 export const ownDisputes = query("/api/disputes", { query: { limit: 50 } });
-export const billDisputes = (id: string) => query("/api/bills/{id}/disputes", { path: { id } });
-export const ownDispute = (id: string) => query("/api/disputes/{id}", { path: { id } });
-export const anyDispute = (id: string) => query("/api/admin/disputes/{id}", { path: { id } });
+export const billDisputes = queryById("/api/bills/{id}/disputes");
+export const ownDispute = queryById("/api/disputes/{id}");
+export const anyDispute = queryById("/api/admin/disputes/{id}");
 
 export function disputePage(open: boolean, q: string, cursor: string | undefined) {
   return listPage("/api/admin/disputes", { open, ...(q ? { q } : {}) }, DISPUTES_SHOWN, cursor);
@@ -25,7 +26,7 @@ export function disputePage(open: boolean, q: string, cursor: string | undefined
 
 /** A step of a dispute. It changes the dispute, its bill, and what is held from payouts. */
 function useDisputeStep<V, R>(step: (variables: V) => Promise<R>) {
-  return useMutation({ mutationFn: step, meta: { changes: ["billing.dispute-changed"] } });
+  return useChange(step, ["billing.dispute-changed"]);
 }
 
 export function useOpenDispute(bill: string) {

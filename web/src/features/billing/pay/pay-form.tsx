@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { formatMinor, toMinor } from "@/shared/lib/money";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { minor } from "../bill-text";
 import type { FullBill, Payment } from "../types";
@@ -130,11 +130,11 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
             )}
           </div>
           <div className="flex flex-wrap justify-end gap-3">
-            <Button type="submit" disabled={sending.isPending}>
-              {sending.isPending
-                ? "Paying..."
-                : `${method === "ach" ? "Tell of" : "Pay"} ${sum === null ? "" : formatMinor(sum, currency)}`.trim()}
-            </Button>
+            <SubmitButton
+              busy={sending.isPending}
+              submit={`${method === "ach" ? "Tell of" : "Pay"} ${sum === null ? "" : formatMinor(sum, currency)}`.trim()}
+              pending="Paying..."
+            />
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { PAYMENT, pay } from "../queries";
 import type { NewPayment, Payment } from "../types";
@@ -11,8 +11,7 @@ import type { NewPayment, Payment } from "../types";
  */
 export function usePay(billId: string, onPaid: (payment: Payment) => void) {
   const key = useRef(randomKey());
-  return useMutation({
-    mutationFn: (payment: NewPayment) => pay(billId, payment, key.current),
+  return useChange((payment: NewPayment) => pay(billId, payment, key.current), PAYMENT, {
     onSuccess: (payment) => {
       key.current = randomKey();
       onPaid(payment);
@@ -22,6 +21,5 @@ export function usePay(billId: string, onPaid: (payment: Payment) => void) {
     onError: (error) => {
       if (asProblem(error)) key.current = randomKey();
     },
-    meta: PAYMENT,
   });
 }

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { PAYMENT } from "../queries";
 
@@ -35,5 +35,5 @@ async function take(step: Step): Promise<void> {
 }
 
 export function useStep() {
-  return useMutation({ mutationFn: take, meta: PAYMENT });
+  return useChange(take, PAYMENT);
 }

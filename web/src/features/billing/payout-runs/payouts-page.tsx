@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useChange } from "@/shared/api/use-change";
 import { formatMinor, toMinor } from "@/shared/lib/money";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
@@ -30,9 +31,7 @@ export function Component() {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const make = useMutation({
-    mutationFn: ({ currency, test, key }: Wanted) => makeRun({ currency, test }, key),
-    meta: { changes: PAYOUTS },
+  const make = useChange(({ currency, test, key }: Wanted) => makeRun({ currency, test }, key), PAYOUTS, {
     onSuccess: (run) => navigate(`/admin/payouts/${run.id}`),
   });
   return (

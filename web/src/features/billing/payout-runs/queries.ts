@@ -1,5 +1,6 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
@@ -14,7 +15,7 @@ export const RUNS_SHOWN = 20;
 
 export const owedToSellers = query("/api/admin/payouts/owed");
 export const shopAccount = query("/api/admin/payouts/account");
-export const payoutRun = (id: string) => query("/api/admin/payouts/runs/{id}", { path: { id } });
+export const payoutRun = queryById("/api/admin/payouts/runs/{id}");
 
 export function runPage(cursor: string | undefined) {
   return listPage("/api/admin/payouts/runs", {}, RUNS_SHOWN, cursor);

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { useChange } from "@/shared/api/use-change";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useTitle } from "@/shared/lib/use-title";
@@ -36,11 +37,11 @@ export function Component() {
 function Loaded({ run }: { run: FullRun }) {
   useTitle(run.number);
   const [back, setBack] = useState<RunPayout | null>(null);
-  const step = useMutation({
-    mutationFn: (body: { sellers: string[]; paid: boolean; reason: string }) => settle(run.id, body),
-    meta: { changes: PAYOUTS },
-    onSuccess: () => setBack(null),
-  });
+  const step = useChange(
+    (body: { sellers: string[]; paid: boolean; reason: string }) => settle(run.id, body),
+    PAYOUTS,
+    { onSuccess: () => setBack(null) },
+  );
   const path = `/api/admin/payouts/runs/${run.id}`;
   const file = run.number.toLowerCase();
   const paid = (sellers: string[]) => step.mutate({ sellers, paid: true, reason: "" });
@@ -91,8 +92,7 @@ function Loaded({ run }: { run: FullRun }) {
           label="Why it came back"
           confirm="It came back"
           dismiss="Not now"
-          pending={step.isPending}
-          error={step.error}
+          sending={step}
           onSend={(reason) => step.mutate({ sellers: [back.sellerId], paid: false, reason })}
           onClose={() => setBack(null)}
         >

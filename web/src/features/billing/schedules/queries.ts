@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { PAYMENT } from "../queries";
 import type { NewSchedule } from "../types";
@@ -9,16 +9,16 @@ import type { NewSchedule } from "../types";
 export const schedules = query("/api/recurring", { query: { limit: 100 } });
 
 export function useAddSchedule() {
-  return useMutation({
-    mutationFn: (body: NewSchedule) =>
+  return useChange(
+    (body: NewSchedule) =>
       answer(
         api.POST("/api/recurring", {
           body,
           params: { header: { "Idempotency-Key": randomKey() } },
         }),
       ),
-    meta: PAYMENT,
-  });
+    PAYMENT,
+  );
 }
 
 /** The schedules that wait for the account's answer. */
@@ -28,9 +28,9 @@ export type ScheduleStep = "accept" | "decline" | "withdraw" | "stop";
 
 /** An action of one of the two sides on a schedule. */
 export function useScheduleStep() {
-  return useMutation({
-    mutationFn: ({ id, step }: { id: string; step: ScheduleStep }) =>
+  return useChange(
+    ({ id, step }: { id: string; step: ScheduleStep }) =>
       answer(api.POST(`/api/recurring/{id}/${step}`, { params: { path: { id } } })),
-    meta: PAYMENT,
-  });
+    PAYMENT,
+  );
 }

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { GOODS } from "@/shared/api/goods-paths";
-import { query, under } from "@/shared/api/query";
+import { under } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
+import { useChange } from "@/shared/api/use-change";
 import { growingList, listPage } from "@/shared/lib/pages";
 import type { LotFields, StockSort } from "./types";
 
@@ -21,9 +23,7 @@ export function stockPage({ q, sort, cursor, limit }: StockQuery) {
   return listPage("/api/inventory", { sort, ...(q ? { q } : {}) }, limit, cursor);
 }
 
-export function lot(id: string) {
-  return query("/api/inventory/{id}", { path: { id } });
-}
+export const lot = queryById("/api/inventory/{id}");
 
 /** The movements of a lot's stock, the latest first. */
 export function movements(id: string) {
@@ -84,7 +84,7 @@ export function useConfirmImport() {
 
 /** A change of the account's goods: afterwards the lists and the shop's shelves are fetched again. */
 function useLotChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
-  return useMutation({ mutationFn, meta: { changes: STOCK } });
+  return useChange(mutationFn, STOCK);
 }
 
 export function useReloadStock() {

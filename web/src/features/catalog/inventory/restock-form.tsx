@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { withUnit } from "@/shared/lib/units";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { AMOUNT } from "./lot-form/schema";
 import { useRestock } from "./queries";
@@ -51,9 +51,7 @@ export function RestockForm({ lot, onDone }: RestockFormProps) {
         <TextField label="Unit cost" inputMode="decimal" {...field("unitCost")} />
         <TextField label="Note" maxLength={200} {...field("note")} />
       </div>
-      <Button type="submit" className="mt-4" disabled={sending.isPending}>
-        {sending.isPending ? "Booking..." : "Book it in"}
-      </Button>
+      <SubmitButton className="mt-4" busy={sending.isPending} submit="Book it in" pending="Booking..." />
     </form>
   );
 }

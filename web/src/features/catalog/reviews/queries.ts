@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
+import { useChange } from "@/shared/api/use-change";
 import { growingList } from "@/shared/lib/pages";
 
 const PAGE = 5;
@@ -9,14 +9,12 @@ export function reviews(id: string) {
   return growingList("/api/products/{id}/reviews", { path: { id } }, PAGE);
 }
 
-export function reviewStatus(id: string) {
-  return query("/api/products/{id}/review-status", { path: { id } });
-}
+export const reviewStatus = queryById("/api/products/{id}/review-status");
 
 export function useWriteReview(id: string) {
-  return useMutation({
-    mutationFn: (body: { rating: number; text: string }) =>
+  return useChange(
+    (body: { rating: number; text: string }) =>
       answer(api.POST("/api/products/{id}/reviews", { params: { path: { id } }, body })),
-    meta: { changes: ["/api/products"] },
-  });
+    ["/api/products"],
+  );
 }

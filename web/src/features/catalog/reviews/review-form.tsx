@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Review } from "@/shared/api/types";
-import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { FieldError } from "@/shared/ui/field-error";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { CONTROL } from "@/shared/ui/text-field";
 import { useWriteReview } from "./queries";
 import { StarChoice } from "./star-choice";
@@ -66,9 +66,11 @@ export default function ReviewForm({
           className={`${CONTROL} mt-1.5 block py-2.5 font-normal`}
         />
       </label>
-      <Button type="submit" className="mt-4 w-full" disabled={write.isPending}>
-        {write.isPending ? "Sending..." : written ? "Change review" : "Send review"}
-      </Button>
+      <SubmitButton
+        className="mt-4 w-full"
+        busy={write.isPending}
+        submit={written ? "Change review" : "Send review"}
+      />
       {write.isSuccess && (
         <Notice tone="good" className="mt-4">
           Thank you. Your review is on the page.

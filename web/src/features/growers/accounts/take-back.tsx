@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
@@ -14,23 +14,25 @@ const LONGEST = 300;
 export function TakeBack({ season }: { season: GrowerSeason }) {
   const [open, setOpen] = useState(false);
   const key = useRef(randomKey());
-  const sending = useMutation({
-    mutationFn: (reason: string) =>
+  const sending = useChange(
+    (reason: string) =>
       takeBackSecondPayment(key.current, {
         season: season.season,
         number: season.secondPayment ?? 0,
         reason,
       }),
-    meta: { changes: CHANGES },
-    onSuccess: () => {
-      notify("The second payment is taken back. The season is open again.");
-      setOpen(false);
+    CHANGES,
+    {
+      onSuccess: () => {
+        notify("The second payment is taken back. The season is open again.");
+        setOpen(false);
+      },
+      // What was refused may be sent with another reason, which is another call.
+      onError: (error) => {
+        if (asProblem(error)) key.current = randomKey();
+      },
     },
-    // What was refused may be sent with another reason, which is another call.
-    onError: (error) => {
-      if (asProblem(error)) key.current = randomKey();
-    },
-  });
+  );
   return (
     <>
       <Button look="outline" onClick={() => setOpen(true)}>
@@ -43,8 +45,7 @@ export function TakeBack({ season }: { season: GrowerSeason }) {
           confirm="Take back"
           dismiss="Cancel"
           longest={LONGEST}
-          pending={sending.isPending}
-          error={sending.error}
+          sending={sending}
           onSend={(reason) => sending.mutate(reason)}
           onClose={() => setOpen(false)}
         >

@@ -8,9 +8,9 @@ import { formatGrams, gramsOf } from "@/shared/lib/grams";
 import { randomKey } from "@/shared/lib/random-key";
 import { useDebounced } from "@/shared/lib/use-debounced";
 import { MOST_PLOTS, plotsOf, producersLike } from "@/shared/selling/queries";
-import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { CHANGES, type GrowerDelivery, type GrowerSeason, recordDelivery } from "../queries";
 import { meant } from "./find-grower";
@@ -115,9 +115,12 @@ export function QuickForm({ season }: QuickFormProps) {
           {...change.field("gross")}
         />
         <TextField label="Tare kg" inputMode="decimal" autoComplete="off" {...change.field("tare")} />
-        <Button type="submit" className="sm:mt-8" disabled={change.sending.isPending}>
-          {change.sending.isPending ? "Recording..." : "Record"}
-        </Button>
+        <SubmitButton
+          className="sm:mt-8"
+          busy={change.sending.isPending}
+          submit="Record"
+          pending="Recording..."
+        />
       </div>
       <TicketFields field={change.field} />
       <p role="status" className="mt-3 text-muted">

@@ -3,6 +3,7 @@ import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { ButtonLink } from "@/shared/ui/button-link";
 import { DownloadButton } from "@/shared/ui/download-button";
@@ -24,10 +25,7 @@ interface Chosen {
 export function Component() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const preview = useMutation({ mutationFn: ({ text }: Chosen) => previewDeliveries(text) });
-  const taking = useMutation({
-    mutationFn: ({ key, text }: Chosen) => importDeliveries(key, text),
-    meta: { changes: CHANGES },
-  });
+  const taking = useChange(({ key, text }: Chosen) => importDeliveries(key, text), CHANGES);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;

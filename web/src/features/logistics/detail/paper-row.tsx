@@ -14,7 +14,7 @@ import { PaperUpload } from "@/shared/ui/paper-upload";
 import { verifyPaper } from "../calls";
 import { PAPER_LOOKS, paperFilePath, paperPath } from "../paper-looks";
 import { needText, validityText } from "../paper-words";
-import { useChange } from "../use-change";
+import { useShipmentChange } from "../use-shipment-change";
 import type { FullShipment, Paper } from "../wire";
 
 const RejectDialog = lazyPart(() => import("./reject-dialog"));
@@ -33,10 +33,10 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const { type, title, status, fileName, need } = paper;
   // Another person than the uploader verifies it. The server decides; this only hides buttons that it would refuse.
   const own = useSession((session) => session.user?.name) === paper.uploadedBy;
-  const sending = useChange(({ file, issuedOn }: { file: File; issuedOn?: string | undefined }) =>
+  const sending = useShipmentChange(({ file, issuedOn }: { file: File; issuedOn?: string | undefined }) =>
     sendFile("PUT", paperPath(shipmentId, type), file, { ...titleOf(paper), ...(issuedOn && { issuedOn }) }),
   );
-  const verifying = useChange(() => verifyPaper(shipmentId, paper));
+  const verifying = useShipmentChange(() => verifyPaper(shipmentId, paper));
   const { icon, colour, word } = PAPER_LOOKS[status];
 
   const error =

@@ -5,7 +5,7 @@ import { Button } from "@/shared/ui/button";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { releaseDocuments, releaseShipment } from "../calls";
-import { useChange } from "../use-change";
+import { useShipmentChange } from "../use-shipment-change";
 import type { FullShipment, Hold } from "../wire";
 
 /** What is said of a payment that something waits for. */
@@ -68,7 +68,7 @@ interface HoldNoteProps {
 function HoldNote({ shipment: { id, number }, hold, words, may }: HoldNoteProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const releasing = useChange((reason: string) => words.send(id, { reason }), { success: close });
+  const releasing = useShipmentChange((reason: string) => words.send(id, { reason }), { success: close });
   const { holds, amount, currency, released } = hold;
   const open = amount && currency ? ` ${formatPrice(amount, currency)} of it is open.` : "";
   return (
@@ -97,8 +97,7 @@ function HoldNote({ shipment: { id, number }, hold, words, may }: HoldNoteProps)
           confirm={words.confirm}
           dismiss={words.dismiss}
           longest={200}
-          pending={releasing.isPending}
-          error={releasing.error}
+          sending={releasing}
           onSend={releasing.mutate}
           onClose={close}
         >

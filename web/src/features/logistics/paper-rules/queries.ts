@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 
 export type PaperRule = Schemas["PaperRule"];
 export type WritePaperRule = Schemas["WritePaperRule"];
@@ -29,27 +29,23 @@ const changes = [PAPER_RULES];
 
 /** Switches a rule on or off. */
 export function useSwitch() {
-  return useMutation({
-    mutationFn: (rule: PaperRule) => saveRule(rule.id, { ...asForm(rule), on: !rule.on }),
-    meta: { changes },
-  });
+  return useChange((rule: PaperRule) => saveRule(rule.id, { ...asForm(rule), on: !rule.on }), changes);
 }
 
 export function useRemoveRule() {
-  return useMutation({
-    mutationFn: (id: string) =>
-      answer(api.DELETE("/api/admin/paper-rules/{id}", { params: { path: { id } } })),
-    meta: { changes },
-  });
+  return useChange(
+    (id: string) => answer(api.DELETE("/api/admin/paper-rules/{id}", { params: { path: { id } } })),
+    changes,
+  );
 }
 
 /** Puts the packaged rules about a paper in the place of all rules about it. */
 export function useReset() {
-  return useMutation({
-    mutationFn: (paper: PaperKind["type"]) =>
+  return useChange(
+    (paper: PaperKind["type"]) =>
       answer(api.POST("/api/admin/paper-rules/packaged", { body: { papers: [paper] } })),
-    meta: { changes },
-  });
+    changes,
+  );
 }
 
 /** A rule as it is sent. */

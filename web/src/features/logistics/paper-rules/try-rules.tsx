@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
-import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { needText } from "../paper-words";
 import { countries, type Tried, tryRules } from "./queries";
@@ -80,9 +80,7 @@ export function TryRules() {
         <TextField label="Leaves on" type="date" {...field("leaves")} />
         <TextField label="Arrives on" type="date" error={early || undefined} {...field("arrives")} />
         <div className="sm:col-span-2 lg:col-span-3">
-          <Button type="submit" look="outline" disabled={trial.isPending}>
-            {trial.isPending ? "Trying..." : "Try it"}
-          </Button>
+          <SubmitButton look="outline" busy={trial.isPending} submit="Try it" pending="Trying..." />
         </div>
       </form>
       <FailureNotice error={trial.error} failed="The rules were not tried." ownWords className="mt-4" />

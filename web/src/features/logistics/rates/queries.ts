@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 
 export type Rates = Schemas["ShippingRates"];
 export type Tried = Schemas["TriedShippingRates"];
@@ -10,9 +11,7 @@ export type Tried = Schemas["TriedShippingRates"];
 export const ownRates = query("/api/shipping-rates");
 export const shopRates = query("/api/admin/shipping-rates");
 
-const CHANGED = {
-  changes: ["/api/shipping-rates", "/api/admin/shipping-rates", "/api/admin/first-day", "/api/freight"],
-};
+const CHANGED = ["/api/shipping-rates", "/api/admin/shipping-rates", "/api/admin/first-day", "/api/freight"];
 
 /** Whose tariff is changed. */
 export type Whose = "own" | "shop";
@@ -27,11 +26,11 @@ const REMOVE = {
 };
 
 export function useSaveRates(whose: Whose) {
-  return useMutation({ mutationFn: SAVE[whose], meta: CHANGED });
+  return useChange(SAVE[whose], CHANGED);
 }
 
 export function useRemoveRates(whose: Whose) {
-  return useMutation({ mutationFn: REMOVE[whose], meta: CHANGED });
+  return useChange(REMOVE[whose], CHANGED);
 }
 
 export interface Goods {

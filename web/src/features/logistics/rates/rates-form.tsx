@@ -9,6 +9,7 @@ import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { placeOf } from "./faults";
 import { Preview } from "./preview";
@@ -106,9 +107,7 @@ export function RatesForm({ whose, rates, children, onSaved }: RatesFormProps) {
             )}
           </div>
           <div className="flex flex-wrap gap-3 border-t border-line pt-6">
-            <Button type="submit" disabled={save.isPending}>
-              {save.isPending ? "Saving..." : "Save the rates"}
-            </Button>
+            <SubmitButton busy={save.isPending} submit="Save the rates" pending="Saving..." />
             {children}
           </div>
         </div>

@@ -4,13 +4,13 @@ import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { ReceiptQuestion } from "@/shared/ui/receipt-question";
 import { receiveShipment } from "../calls";
-import { useChange } from "../use-change";
+import { useShipmentChange } from "../use-shipment-change";
 import type { FullShipment } from "../wire";
 
 /** The buyer confirms the receipt of a shipment. Shown only if that is possible; it asks for confirmation first. */
 export function ConfirmReceipt({ shipment }: { shipment: FullShipment }) {
   const [asked, setAsked] = useState(false);
-  const receive = useChange(() => receiveShipment(shipment.id));
+  const receive = useShipmentChange(() => receiveShipment(shipment.id));
   return (
     <>
       {shipment.may.receive && (

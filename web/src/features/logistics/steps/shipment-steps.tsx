@@ -6,7 +6,7 @@ import { FailureNotice } from "@/shared/ui/failure-notice";
 import { lazyPart } from "@/shared/ui/lazy-part";
 import { Notice } from "@/shared/ui/notice";
 import { takeShipment } from "../calls";
-import { useChange } from "../use-change";
+import { useShipmentChange } from "../use-shipment-change";
 import type { FullShipment, Status } from "../wire";
 import { ConfirmReceipt } from "./confirm-receipt";
 import { isAside, stepLabel } from "./step-text";
@@ -25,7 +25,7 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
   const { may, steps, status } = shipment;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const taking = useChange(() => takeShipment(shipment.id));
+  const taking = useShipmentChange(() => takeShipment(shipment.id));
   const forward = steps.filter((to) => !isAside(to));
   const aside = steps.filter(isAside);
   return (

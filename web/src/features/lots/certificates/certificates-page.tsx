@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -27,10 +28,7 @@ export function Component() {
   const pages = useCursorPages("certificates", SHOWN);
   const query = useQuery(certificates(pages.cursor));
   const [opened, setOpened] = useState<Opened>(null);
-  const removing = useMutation({
-    mutationFn: deleteCertificate,
-    meta: { changes: CERTIFICATES },
-  });
+  const removing = useChange(deleteCertificate, CERTIFICATES);
   const columns = useMemo(() => columnsFor(setOpened), []);
   const close = () => setOpened(null);
   const add = (

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { formatDate } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
@@ -10,6 +11,7 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import type { Lot } from "../queries";
 import { CERTIFICATES, type Certificate, claim, ownCertificates } from "./queries";
 import { CertificateMark } from "./status";
@@ -25,9 +27,7 @@ interface ClaimDialogProps {
 export default function ClaimDialog({ lot, stated, onClose }: ClaimDialogProps) {
   const { data, isError, refetch } = useQuery(ownCertificates);
   const [chosen, setChosen] = useState(() => stated.map(({ id }) => id));
-  const save = useMutation({
-    mutationFn: (ids: string[]) => claim(lot.id, ids),
-    meta: { changes: CERTIFICATES },
+  const save = useChange((ids: string[]) => claim(lot.id, ids), CERTIFICATES, {
     onSuccess: () => {
       notify(`The certificates of ${lot.number} are saved.`);
       onClose();
@@ -107,9 +107,12 @@ export default function ClaimDialog({ lot, stated, onClose }: ClaimDialogProps) 
             Cancel
           </Button>
           {offered.length > 0 && (
-            <Button type="submit" disabled={!data || save.isPending}>
-              {save.isPending ? "Saving..." : "Save the claims"}
-            </Button>
+            <SubmitButton
+              busy={save.isPending}
+              submit="Save the claims"
+              disabled={!data}
+              pending="Saving..."
+            />
           )}
         </div>
       </form>

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChange } from "@/shared/api/use-change";
 import { formatDate } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
@@ -20,15 +20,16 @@ interface JudgeDialogProps {
 export default function JudgeDialog({ certificate, onClose }: JudgeDialogProps) {
   const [rejecting, setRejecting] = useState(false);
   const name = nameOf(certificate);
-  const sending = useMutation({
-    mutationFn: ({ verified, reason }: { verified: boolean; reason?: string }) =>
-      judge(certificate, verified, reason),
-    meta: { changes: CERTIFICATES },
-    onSuccess: (_, { verified }) => {
-      notify(`${name} is ${verified ? "verified" : "rejected"}.`);
-      onClose();
+  const sending = useChange(
+    ({ verified, reason }: { verified: boolean; reason?: string }) => judge(certificate, verified, reason),
+    CERTIFICATES,
+    {
+      onSuccess: (_, { verified }) => {
+        notify(`${name} is ${verified ? "verified" : "rejected"}.`);
+        onClose();
+      },
     },
-  });
+  );
   if (rejecting) {
     return (
       <ReasonDialog
@@ -36,8 +37,7 @@ export default function JudgeDialog({ certificate, onClose }: JudgeDialogProps) 
         label="What is wrong with it"
         confirm="Reject it"
         dismiss="Back"
-        pending={sending.isPending}
-        error={sending.error}
+        sending={sending}
         onSend={(reason) => sending.mutate({ verified: false, reason })}
         onClose={() => setRejecting(false)}
       >

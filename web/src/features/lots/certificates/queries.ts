@@ -1,5 +1,5 @@
 import { answer, api } from "@/shared/api/client";
-import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { sendFile } from "@/shared/api/send-file";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
@@ -27,17 +27,11 @@ export function anyCertificates(filter: { waiting?: boolean; q?: string }, curso
   return listPage("/api/admin/certificates", filter, SHOWN, cursor);
 }
 
-export function certificatesOf(lotId: string) {
-  return query("/api/lots/{id}/certificates", { path: { id: lotId } });
-}
+export const certificatesOf = queryById("/api/lots/{id}/certificates");
 
-export function certificatesOfProduct(productId: string) {
-  return query("/api/products/{id}/certificates", { path: { id: productId } });
-}
+export const certificatesOfProduct = queryById("/api/products/{id}/certificates");
 
-export function certificatesOfPurchase(purchaseId: string) {
-  return query("/api/purchase-lots/{id}/certificates", { path: { id: purchaseId } });
-}
+export const certificatesOfPurchase = queryById("/api/purchase-lots/{id}/certificates");
 
 /** Saves a new certificate, or changes the one with this id. */
 export function saveCertificate(id: string | undefined, body: WriteCertificate) {

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type FieldPath, useForm, useWatch } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages } from "@/shared/form/form-errors";
 import { shopToday } from "@/shared/lib/dates";
@@ -12,6 +12,7 @@ import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { notify } from "@/shared/ui/notify";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { CHANGED_BY_MOVES, type Lot, type LotMove, makeMove } from "../queries";
 import { Inputs } from "./inputs";
@@ -45,9 +46,7 @@ export default function MoveDialog({ kind, lot, onClose, onEntered }: MoveDialog
   });
   const { errors } = form.formState;
   const field = fieldsOf(form);
-  const sending = useMutation({
-    mutationFn: (typed: TypedMove) => makeMove(key, moveToSend(kind, typed)),
-    meta: { changes: CHANGED_BY_MOVES },
+  const sending = useChange((typed: TypedMove) => makeMove(key, moveToSend(kind, typed)), CHANGED_BY_MOVES, {
     onSuccess: (move) => {
       notify("The move is entered.");
       onEntered(move);
@@ -95,9 +94,7 @@ export default function MoveDialog({ kind, lot, onClose, onEntered }: MoveDialog
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={sending.isPending}>
-            {sending.isPending ? "Saving..." : submit}
-          </Button>
+          <SubmitButton busy={sending.isPending} submit={submit} pending="Saving..." />
         </div>
       </form>
     </Dialog>

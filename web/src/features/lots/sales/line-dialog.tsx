@@ -1,14 +1,16 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { formatGrams, gramsOf, typedKg } from "@/shared/lib/grams";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { CHANGED_BY_MOVES, chooseLineLots, type LotLine, lotsWithGoods } from "../queries";
 import { OPEN_BECAUSE, UNAPPROVED } from "../words";
@@ -27,19 +29,21 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
   const form = useForm<Typed>({ defaultValues: { lots: [...drawn, ...missing] } });
   const rows = useFieldArray({ control: form.control, name: "lots" });
   const typed = useWatch({ control: form.control, name: "lots" });
-  const save = useMutation({
-    mutationFn: (lots: Typed["lots"]) =>
+  const save = useChange(
+    (lots: Typed["lots"]) =>
       chooseLineLots(
         line.id,
         lots.map(({ lotId, kg }) => ({ lotId, grams: gramsOf(kg) ?? 0 })),
         unsampled,
       ),
-    meta: { changes: CHANGED_BY_MOVES },
-    onSuccess: () => {
-      notify(`The lots of ${line.orderNumber} are saved.`);
-      onClose();
+    CHANGED_BY_MOVES,
+    {
+      onSuccess: () => {
+        notify(`The lots of ${line.orderNumber} are saved.`);
+        onClose();
+      },
     },
-  });
+  );
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { lots } = form.getValues();
@@ -129,9 +133,7 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
           <Button look="outline" onClick={() => save.mutate([])}>
             Take the product's lots
           </Button>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? "Saving..." : "Save the lots"}
-          </Button>
+          <SubmitButton busy={save.isPending} submit="Save the lots" pending="Saving..." />
         </div>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useChange } from "@/shared/api/use-change";
 import { formatGrams } from "@/shared/lib/grams";
 import { AddGoods } from "@/shared/selling/add-goods";
 import { Button } from "@/shared/ui/button";
@@ -8,6 +9,7 @@ import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { notify } from "@/shared/ui/notify";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { chooseProductLots, lotsWithGoods, type ProductLots } from "../queries";
 
 interface ProductDialogProps {
@@ -40,9 +42,7 @@ interface ChooseLotsProps {
 function ChooseLots({ of, kept, onClose }: ChooseLotsProps) {
   const { data, isError, refetch } = useQuery(lotsWithGoods);
   const [chosen, setChosen] = useState(() => new Set(kept.map(({ lotId }) => lotId)));
-  const save = useMutation({
-    mutationFn: () => chooseProductLots(of.id, [...chosen]),
-    meta: { changes: ["/api/lot-products"] },
+  const save = useChange(() => chooseProductLots(of.id, [...chosen]), ["/api/lot-products"], {
     onSuccess: () => {
       notify(`The lots of ${of.name} are saved.`);
       onClose();
@@ -105,9 +105,7 @@ function ChooseLots({ of, kept, onClose }: ChooseLotsProps) {
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!data || save.isPending}>
-          {save.isPending ? "Saving..." : "Save the lots"}
-        </Button>
+        <SubmitButton busy={save.isPending} submit="Save the lots" disabled={!data} pending="Saving..." />
       </div>
     </form>
   );

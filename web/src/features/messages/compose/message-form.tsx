@@ -1,11 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import type { MessageButtonProps } from "@/shared/slots/messaging";
-import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { startConversation } from "../queries";
 import { LONGEST_TEXT } from "../text";
@@ -15,15 +15,13 @@ export default function MessageForm({ about, to }: Omit<MessageButtonProps, "lab
   const [text, setText] = useState("");
   // One idempotency key for the current text: sent again, it is still one message. Another text gets another key.
   const [key, setKey] = useState(randomKey);
-  const sending = useMutation({
-    mutationFn: () => startConversation(about, text, key),
+  const sending = useChange(() => startConversation(about, text, key), ["messages.sent"], {
     // A lost connection is reported at once, beside the text, which stays.
     networkMode: "always",
     onSuccess: () => {
       setText("");
       setKey(randomKey());
     },
-    meta: { changes: ["messages.sent"] },
   });
   const write = (words: string) => {
     setText(words);
@@ -58,9 +56,7 @@ export default function MessageForm({ about, to }: Omit<MessageButtonProps, "lab
           Your message could not be sent. {reason(sending.error)} What you wrote is still here.
         </Notice>
       )}
-      <Button type="submit" disabled={sending.isPending}>
-        {sending.isPending ? "Sending..." : "Send"}
-      </Button>
+      <SubmitButton busy={sending.isPending} submit="Send" />
     </form>
   );
 }

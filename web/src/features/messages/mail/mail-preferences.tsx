@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { LoadingText, Skeleton } from "@/shared/ui/skeleton";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import type { MailTopic, MailPreferences as Preferences } from "../wire";
 import { mailPreferences, saveMailPreferences } from "./queries";
 
@@ -70,9 +70,7 @@ function Form({ saved }: { saved: Preferences }) {
           Your choice could not be saved. {saving.error.message} Please try again.
         </Notice>
       )}
-      <Button type="submit" className="mt-4" disabled={saving.isPending}>
-        {saving.isPending ? "Saving..." : "Save"}
-      </Button>
+      <SubmitButton className="mt-4" busy={saving.isPending} submit="Save" pending="Saving..." />
     </form>
   );
 }

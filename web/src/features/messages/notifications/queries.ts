@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { useChange } from "@/shared/api/use-change";
 import { growingList } from "@/shared/lib/pages";
 
 /** The notifications of the account, the newest first, `limit` at a time. */
@@ -9,9 +9,9 @@ export function notifications(limit: number) {
 
 /** Marks some notifications, or all, as read. */
 export function useRead() {
-  return useMutation({
-    mutationFn: (which: { ids: string[] } | { all: true }) =>
+  return useChange(
+    (which: { ids: string[] } | { all: true }) =>
       answer(api.POST("/api/notifications/read", { body: which })),
-    meta: { changes: ["messages.notified"] },
-  });
+    ["messages.notified"],
+  );
 }

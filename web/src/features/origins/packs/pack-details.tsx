@@ -2,11 +2,11 @@ import { useState } from "react";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
-import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field-error";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { Section } from "@/shared/ui/section";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { changePack, type FullDataPack, PACKS } from "./queries";
 
@@ -60,9 +60,7 @@ export function PackDetails({ pack }: { pack: FullDataPack }) {
           <TextField label="Produced from" type="date" {...change.field("producedFrom")} />
           <TextField label="Produced until" type="date" {...change.field("producedUntil")} />
         </div>
-        <Button type="submit" look="outline" disabled={change.sending.isPending}>
-          {change.sending.isPending ? "Saving..." : "Save"}
-        </Button>
+        <SubmitButton look="outline" busy={change.sending.isPending} submit="Save" pending="Saving..." />
       </form>
     </Section>
   );

@@ -1,8 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { listPage, part } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
 import { plotsOfFile } from "../plots-file";
@@ -42,9 +44,7 @@ export function packContractsPage(cursor: string | undefined) {
   return listPage("/api/eudr-contracts", {}, PAGE_SIZE, cursor);
 }
 
-export function pack(id: string) {
-  return query("/api/eudr-packs/{id}", { path: { id } });
-}
+export const pack = queryById("/api/eudr-packs/{id}");
 
 /** The plots of a pack, from the GeoJSON file that the information system takes. */
 export function plotsOf(id: string) {
@@ -60,26 +60,24 @@ export function plotsBehind(of: "orders" | "contracts", id: string) {
 }
 
 export function useBeginPack(onSuccess: (pack: FullDataPack) => void) {
-  return useMutation({
-    mutationFn: (body: BeginPackForm) => answer(api.POST("/api/eudr-packs", { body })),
-    meta: { changes: [PACKS, ...SOLD] },
+  return useChange((body: BeginPackForm) => answer(api.POST("/api/eudr-packs", { body })), [PACKS, ...SOLD], {
     onSuccess,
   });
 }
 
 export function useRemovePack(onSuccess: () => void) {
-  return useMutation({
-    mutationFn: (id: string) => answer(api.DELETE("/api/eudr-packs/{id}", { params: { path: { id } } })),
-    meta: { changes: SOLD },
-    onSuccess,
-  });
+  return useChange(
+    (id: string) => answer(api.DELETE("/api/eudr-packs/{id}", { params: { path: { id } } })),
+    SOLD,
+    { onSuccess },
+  );
 }
 
 export function useSealPack(id: string) {
-  return useMutation({
-    mutationFn: () => answer(api.POST("/api/eudr-packs/{id}/seal", { params: { path: { id } } })),
-    meta: { changes: [PACKS, ...SOLD] },
-  });
+  return useChange(
+    () => answer(api.POST("/api/eudr-packs/{id}/seal", { params: { path: { id } } })),
+    [PACKS, ...SOLD],
+  );
 }
 
 export function changePack(id: string, body: WritePack) {
@@ -108,21 +106,21 @@ export function addReference(id: string, reference: WriteReference) {
 }
 
 export function useRemoveReference(id: string) {
-  return useMutation({
-    mutationFn: (reference: string) =>
+  return useChange(
+    (reference: string) =>
       answer(
         api.DELETE("/api/eudr-packs/{id}/references/{reference}", { params: { path: { id, reference } } }),
       ),
-    meta: { changes: [PACKS] },
-  });
+    [PACKS],
+  );
 }
 
 export function useRemoveEvidence(id: string) {
-  return useMutation({
-    mutationFn: (hash: string) =>
+  return useChange(
+    (hash: string) =>
       answer(api.DELETE("/api/eudr-packs/{id}/evidence/{hash}", { params: { path: { id, hash } } })),
-    meta: { changes: [PACKS] },
-  });
+    [PACKS],
+  );
 }
 
 interface NewEvidence {
@@ -132,8 +130,8 @@ interface NewEvidence {
 }
 
 export function useAddEvidence(id: string, onSuccess: () => void) {
-  return useMutation({
-    mutationFn: async ({ file, title, kind }: NewEvidence): Promise<void> => {
+  return useChange(
+    async ({ file, title, kind }: NewEvidence): Promise<void> => {
       const about = new URLSearchParams({ title, kind, name: file.name });
       const response = await fetch(`${PACKS}/${id}/evidence?${about}`, {
         method: "POST",
@@ -147,7 +145,7 @@ export function useAddEvidence(id: string, onSuccess: () => void) {
       const said = await response.json().catch(() => ({}));
       if (!response.ok) throw new Problem(response.status, said);
     },
-    meta: { changes: [PACKS] },
-    onSuccess,
-  });
+    [PACKS],
+    { onSuccess },
+  );
 }

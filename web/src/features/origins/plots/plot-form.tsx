@@ -3,6 +3,7 @@ import { type FormEvent, useMemo, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import { MapFrame } from "../map/map-frame";
 import { useAround } from "../map/use-around";
@@ -120,9 +121,7 @@ export function PlotForm({ start, corrected, busy, error, onSend }: PlotFormProp
               onChange={(event) => setHectares(event.target.value)}
             />
           )}
-          <Button type="submit" disabled={busy}>
-            {busy ? "Checking..." : "Check and keep it"}
-          </Button>
+          <SubmitButton busy={busy} submit="Check and keep it" pending="Checking..." />
         </div>
       </form>
     </>

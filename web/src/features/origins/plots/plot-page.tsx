@@ -130,8 +130,7 @@ function Actions({ plot }: { plot: FullPlot }) {
           label="Why"
           confirm="Stop its goods"
           dismiss="Not now"
-          pending={stop.isPending}
-          error={stop.error}
+          sending={stop}
           onSend={(reason) => stop.mutate(reason)}
           onClose={() => setAsked(null)}
         >

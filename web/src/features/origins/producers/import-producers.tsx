@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { FileButton } from "@/shared/ui/file-button";
@@ -23,7 +23,7 @@ export function ImportProducers() {
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const sending = useMutation({ mutationFn: importProducers, meta: { changes: [PRODUCERS] } });
+  const sending = useChange(importProducers, [PRODUCERS]);
   const done = sending.data;
   return (
     <Dialog title="Import producers" onClose={onClose}>

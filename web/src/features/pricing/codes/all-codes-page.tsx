@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useChange } from "@/shared/api/use-change";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -17,7 +18,7 @@ export function Component() {
   const pages = useCursorPages("codes", SHOWN);
   const query = useQuery(allCodes(pages.cursor));
   const [ending, setEnding] = useState<string | null>(null);
-  const end = useMutation({ mutationFn: endAnyCode, meta: { changes: [ALL_CODES] } });
+  const end = useChange(endAnyCode, [ALL_CODES]);
   const columns = useMemo(() => columnsFor(setEnding), []);
   return (
     <>

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -23,12 +24,12 @@ export function Component() {
   const { data, error, refetch } = useQuery(discountCodes);
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<{ code: string; step: Step } | null>(null);
-  const change = useMutation({
-    mutationFn: async ({ code, step }: { code: string; step: Step }) => {
+  const change = useChange(
+    async ({ code, step }: { code: string; step: Step }) => {
       await (step === "end" ? endCode(code) : removeCode(code));
     },
-    meta: { changes: [CODES] },
-  });
+    [CODES],
+  );
   const mayChange = useMayChangeAccount();
   const columns = useMemo(() => columnsFor(mayChange, setAsked), [mayChange]);
   const refused = asProblem(error)?.status === 403;

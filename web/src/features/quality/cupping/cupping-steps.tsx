@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChange } from "@/shared/api/use-change";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
@@ -11,11 +11,11 @@ export function CuppingSteps({ session }: { session: FullCupping }) {
   const [asked, setAsked] = useState<"reveal" | "cancel" | null>(null);
   const all = session.people.length * session.table.length;
   const saved = session.people.reduce((sum, person) => sum + person.saved, 0);
-  const ending = useMutation({
-    mutationFn: (end: "reveal" | "cancel") =>
+  const ending = useChange(
+    (end: "reveal" | "cancel") =>
       end === "reveal" ? revealCupping(session.id, saved < all) : cancelCupping(session.id),
-    meta: { changes: ["quality.cupping-moved"] },
-  });
+    ["quality.cupping-moved"],
+  );
   if (!session.mayEnd) return null;
   return (
     <>

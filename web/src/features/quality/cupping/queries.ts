@@ -1,5 +1,6 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
@@ -21,9 +22,7 @@ export function cuppingPage(cursor: string | undefined) {
   return listPage("/api/cuppings", {}, CUPPINGS_SHOWN, cursor);
 }
 
-export function cupping(id: string) {
-  return query("/api/cuppings/{id}", { path: { id } });
-}
+export const cupping = queryById("/api/cuppings/{id}");
 
 export function productScore(id: string) {
   return query("/api/products/{id}/cupping", { path: { id } }, { retry: false });

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useChange } from "@/shared/api/use-change";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
@@ -38,10 +38,10 @@ interface CoffeeProps {
 }
 
 function Coffee({ cup, result, session, ends: [from, to] }: CoffeeProps) {
-  const taken = useMutation({
-    mutationFn: () => takeOver(session.id, cup.code),
-    meta: { changes: ["/api/products", "/api/inventory", "/api/data"] },
-  });
+  const taken = useChange(
+    () => takeOver(session.id, cup.code),
+    ["/api/products", "/api/inventory", "/api/data"],
+  );
   const goods = cup.goods;
   return (
     <li className="border-b border-line pb-8">

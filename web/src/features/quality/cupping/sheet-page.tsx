@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate, useParams } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
-import { Button } from "@/shared/ui/button";
 import { ButtonLink } from "@/shared/ui/button-link";
 import { Empty } from "@/shared/ui/empty";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { sheetPath } from "./cupping-text";
 import { Describe } from "./describe";
@@ -123,9 +123,13 @@ function Sheet({ session, code }: { session: FullCupping; code: string }) {
         )}
         {open && (
           <div className="mt-5">
-            <Button type="submit" className="w-full" disabled={lacking.length > 0 || sending.isPending}>
-              {sending.isPending ? "Saving..." : next ? `Save, and go on to ${next.code}` : "Save the sheet"}
-            </Button>
+            <SubmitButton
+              className="w-full"
+              busy={sending.isPending}
+              submit={next ? `Save, and go on to ${next.code}` : "Save the sheet"}
+              disabled={lacking.length > 0}
+              pending="Saving..."
+            />
             <p role="status" className="mt-2 text-center text-small text-muted">
               {status(unsaved, lacking.length)}
             </p>

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { useSession } from "@/shared/session/session";
 import { blank, missing, typedOf, wireName } from "./forms";
 import { forgetSheet, type KeptSheet, keepSheet, keptSheet } from "./kept-sheet";
@@ -23,21 +23,23 @@ export function useSheet(session: FullCupping, code: string) {
   );
   const [unsaved, setUnsaved] = useState(() => keptSheet(person, session.id, code) !== null);
   const latest = useRef(sheet);
-  const sending = useMutation({
-    // A request of a paused mutation would wait in memory; the sheet is on the device already.
-    networkMode: "always",
-    mutationFn: (sent: KeptSheet) => {
+  const sending = useChange(
+    (sent: KeptSheet) => {
       const marks = marksOf(session, sent);
       return saveSheet(session.id, code, { marks, note: sent.note });
     },
-    onSuccess: (_, sent) => {
-      // Marks that were changed while it was sent are not saved yet.
-      if (latest.current !== sent) return;
-      forgetSheet(person, session.id, code);
-      setUnsaved(false);
+    ["quality.cupping-moved"],
+    {
+      // A request of a paused mutation would wait in memory; the sheet is on the device already.
+      networkMode: "always",
+      onSuccess: (_, sent) => {
+        // Marks that were changed while it was sent are not saved yet.
+        if (latest.current !== sent) return;
+        forgetSheet(person, session.id, code);
+        setUnsaved(false);
+      },
     },
-    meta: { changes: ["quality.cupping-moved"] },
-  });
+  );
   const offline = sending.isError && asProblem(sending.error) === null;
   const { mutate } = sending;
   useEffect(() => {

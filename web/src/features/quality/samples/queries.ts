@@ -1,5 +1,5 @@
 import { answer, api } from "@/shared/api/client";
-import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
@@ -23,9 +23,7 @@ export function samplesOfContract(contract: string) {
   return listPage("/api/samples", { contract }, SAMPLES_SHOWN, undefined);
 }
 
-export function sample(id: string) {
-  return query("/api/samples/{id}", { path: { id } });
-}
+export const sample = queryById("/api/samples/{id}");
 
 /** A form sends its key again if it is sent again, so that one sample is made. */
 const once = (key: string) => ({ header: { "Idempotency-Key": key } });

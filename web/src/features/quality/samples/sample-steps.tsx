@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChange } from "@/shared/api/use-change";
 import { Button } from "@/shared/ui/button";
 import { ButtonLink } from "@/shared/ui/button-link";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -32,16 +32,12 @@ const CHANGES = ["quality.sample-moved", "sales.contract-moved"];
 export function SampleSteps({ sample }: { sample: FullSample }) {
   const [asked, setAsked] = useState<SampleAction | null>(null);
   const close = () => setAsked(null);
-  const noted = useMutation({
-    mutationFn: (action: NotedAction) => noteStep(sample.id, action, ""),
-    meta: { changes: CHANGES },
-  });
-  const reasoned = useMutation({
-    mutationFn: ({ action, reason }: { action: ReasonedAction; reason: string }) =>
-      reasonStep(sample.id, action, reason),
-    onSuccess: close,
-    meta: { changes: CHANGES },
-  });
+  const noted = useChange((action: NotedAction) => noteStep(sample.id, action, ""), CHANGES);
+  const reasoned = useChange(
+    ({ action, reason }: { action: ReasonedAction; reason: string }) => reasonStep(sample.id, action, reason),
+    CHANGES,
+    { onSuccess: close },
+  );
   const choose = (action: SampleAction) => {
     reasoned.reset();
     if (action === "arrive") noted.mutate(action);
@@ -86,8 +82,7 @@ export function SampleSteps({ sample }: { sample: FullSample }) {
           label="Reason"
           confirm={LABELS[asked]}
           dismiss="Not yet"
-          pending={reasoned.isPending}
-          error={reasoned.error}
+          sending={reasoned}
           onSend={(reason) => reasoned.mutate({ action: asked, reason })}
           onClose={close}
         >

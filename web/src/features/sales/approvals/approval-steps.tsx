@@ -83,8 +83,7 @@ export function ApprovalSteps({ approval }: { approval: Approval }) {
           label="Why"
           confirm="Decline"
           dismiss="Let it wait"
-          pending={answering.isPending}
-          error={answering.error}
+          sending={answering}
           onSend={(reason) => answering.mutate({ step: "decline", body: { reason } }, { onSuccess: close })}
           onClose={close}
         >

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
+import { useChange } from "@/shared/api/use-change";
 import { listPage } from "@/shared/lib/pages";
 import type { ApprovalStatus, AskForApproval } from "./wire";
 
@@ -10,9 +10,7 @@ export function approvalPage(status: ApprovalStatus | undefined, cursor: string 
   return listPage("/api/approvals", { ...(status ? { status } : {}) }, APPROVALS_SHOWN, cursor);
 }
 
-export function approval(id: string) {
-  return query("/api/approvals/{id}", { path: { id } });
-}
+export const approval = queryById("/api/approvals/{id}");
 
 export function askForApproval(body: AskForApproval, idempotencyKey: string) {
   return answer(
@@ -30,10 +28,10 @@ export type ApprovalAnswer =
   | { step: "withdraw" };
 
 export function useAnswerApproval(id: string) {
-  return useMutation({
-    mutationFn: (given: ApprovalAnswer) => send(given, { path: { id } }),
-    meta: { changes: ["sales.approval-moved", "sales.order-placed"] },
-  });
+  return useChange(
+    (given: ApprovalAnswer) => send(given, { path: { id } }),
+    ["sales.approval-moved", "sales.order-placed"],
+  );
 }
 
 function send(given: ApprovalAnswer, params: { path: { id: string } }) {

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { approval, askForApproval } from "./queries";
 import type { AskForApproval } from "./wire";
@@ -12,8 +13,7 @@ export function useAskApproval<Body extends AskForApproval>(onDone?: (body: Body
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  return useMutation({
-    mutationFn: (body: Body) => askForApproval(body, key.current),
+  return useChange((body: Body) => askForApproval(body, key.current), ["sales.approval-moved"], {
     onSuccess: async (asked, body) => {
       onDone?.(body);
       queryClient.setQueryData(approval(asked.id).queryKey, asked);
@@ -22,6 +22,5 @@ export function useAskApproval<Body extends AskForApproval>(onDone?: (body: Body
     onError: (error) => {
       if (asProblem(error)) key.current = randomKey();
     },
-    meta: { changes: ["sales.approval-moved"] },
   });
 }

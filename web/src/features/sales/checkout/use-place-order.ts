@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { PlaceOrder } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { ORDER_PREVIEW } from "@/shared/cart/use-order-preview";
 import { randomKey } from "@/shared/lib/random-key";
@@ -26,10 +27,8 @@ export function usePlaceOrder<Body extends PlaceOrder>({ onAsked, onDone }: Opti
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  return useMutation({
-    meta: { changes: ["sales.order-placed"] },
+  return useChange((body: Body) => placeOrder(body, key.current), ["sales.order-placed"], {
     onMutate: onAsked,
-    mutationFn: (body: Body) => placeOrder(body, key.current),
     onSuccess: async (placed, body) => {
       onDone(body);
       queryClient.setQueryData(order(placed.id).queryKey, placed);

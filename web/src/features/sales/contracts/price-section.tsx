@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FullContract } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { formatDay, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
@@ -21,10 +22,7 @@ const RollDialog = lazyPart(() => import("./roll-dialog"));
 export function PriceSection({ contract }: { contract: FullContract }) {
   const [open, setOpen] = useState<"terms" | "fix" | "roll" | null>(null);
   const { fixing, mayChangeTerms, currency } = contract;
-  const withdraw = useMutation({
-    mutationFn: () => withdrawPriceTerms(contract.id),
-    meta: { changes: ["sales.contract-moved"] },
-  });
+  const withdraw = useChange(() => withdrawPriceTerms(contract.id), ["sales.contract-moved"]);
   const months = useQuery({ ...quotedMonths, enabled: open === "terms" || open === "roll" });
   if (!fixing && !(mayChangeTerms && currency === "USD")) return null;
   const close = () => setOpen(null);

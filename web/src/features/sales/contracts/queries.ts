@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type {
   CallOff,
   Contract,
@@ -9,6 +10,7 @@ import type {
   ProposeTradeTerms,
   RollPrice,
 } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { listPage } from "@/shared/lib/pages";
 
 /** Rows on a page of the contracts. */
@@ -25,9 +27,7 @@ export function packsOf(id: string) {
   return listPage("/api/eudr-packs", { contract: id }, CONTRACTS_SHOWN, undefined);
 }
 
-export function contract(id: string) {
-  return query("/api/contracts/{id}", { path: { id } });
-}
+export const contract = queryById("/api/contracts/{id}");
 
 /** The months of delivery by which a price can still be fixed. */
 export const quotedMonths = query("/api/quoted-months");
@@ -40,11 +40,9 @@ export type PlainStep = Exclude<ContractStep, "call-off">;
 /** Takes a step. A signature says which terms it is for: those that the reader saw. */
 export function useContractStep(id: string, termsMark: string | null) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (step: PlainStep) => takeStep(step, id, termsMark),
+  return useChange((step: PlainStep) => takeStep(step, id, termsMark), ["sales.contract-moved"], {
     onSuccess: (changed) =>
       client.setQueryData(contract(id).queryKey, (before) => before && { ...before, ...changed }),
-    meta: { changes: ["sales.contract-moved"] },
   });
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { CallOff } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { order } from "../queries";
 import { callOff } from "./queries";
@@ -10,12 +11,10 @@ import { callOff } from "./queries";
 export function useCallOff(contractId: string) {
   const key = useRef(randomKey());
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallOff) => callOff(contractId, body, key.current),
+  return useChange((body: CallOff) => callOff(contractId, body, key.current), ["sales.order-placed"], {
     onSuccess: (placed) => client.setQueryData(order(placed.id).queryKey, placed),
     onError: (error) => {
       if (asProblem(error)) key.current = randomKey();
     },
-    meta: { changes: ["sales.order-placed"] },
   });
 }

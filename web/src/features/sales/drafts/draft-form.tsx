@@ -1,19 +1,20 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { AddressFields } from "@/shared/address/address-fields";
 import { asProblem } from "@/shared/api/problem";
+import { useChange } from "@/shared/api/use-change";
 import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { randomKey } from "@/shared/lib/random-key";
 import { buyers } from "@/shared/selling/queries";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { SelectField } from "@/shared/ui/select-field";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { DELIVERY } from "../choices";
@@ -50,11 +51,10 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
   const form = useForm<TypedDraft>({ shouldFocusError: false, defaultValues: typedDraft(draft) });
   const { errors } = form.formState;
   const field = fieldsOf(form);
-  const save = useMutation({
-    mutationFn: (typed: TypedDraft) =>
-      saveDraft(draft?.id ?? null, seller, writtenDraft(typed, draft), key.current),
-    meta: { changes: DRAFT_CHANGES },
-  });
+  const save = useChange(
+    (typed: TypedDraft) => saveDraft(draft?.id ?? null, seller, writtenDraft(typed, draft), key.current),
+    DRAFT_CHANGES,
+  );
   const send = form.handleSubmit(async (typed) => {
     try {
       const saved = await save.mutateAsync(typed);
@@ -124,9 +124,7 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
         {...field("validDays")}
       />
       <div className="border-t border-line pt-6">
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? "Saving..." : "Save the draft"}
-        </Button>
+        <SubmitButton busy={save.isPending} submit="Save the draft" pending="Saving..." />
       </div>
     </form>
   );

@@ -112,8 +112,7 @@ export function DraftSteps({ draft }: { draft: Draft }) {
           label="Why"
           confirm="Decline"
           dismiss="Not yet"
-          pending={busy}
-          error={taking.error}
+          sending={taking}
           onSend={(reason) => taking.mutate({ step: "decline", body: { reason } }, { onSuccess: close })}
           onClose={close}
         >

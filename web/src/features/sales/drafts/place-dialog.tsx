@@ -4,6 +4,7 @@ import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextField } from "@/shared/ui/text-field";
 import type { Draft, ToldBy } from "./wire";
 
@@ -63,9 +64,7 @@ export default function PlaceDialog({ draft, pending, error, onSend, onClose }: 
           <Button look="outline" onClick={onClose}>
             Not yet
           </Button>
-          <Button type="submit" disabled={pending}>
-            {pending ? "Sending..." : "Order in the buyer's name"}
-          </Button>
+          <SubmitButton busy={pending} submit="Order in the buyer's name" />
         </div>
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { useChange } from "@/shared/api/use-change";
 import { listPage } from "@/shared/lib/pages";
 import { forSeller } from "./acting";
 import type { DraftSide, ToldBy, WriteDraft } from "./wire";
@@ -36,10 +36,10 @@ export type DraftStep =
   | { step: "place"; body: { version: number; total: string; toldBy: ToldBy; note: string } };
 
 export function useDraftStep(id: string, seller: string | null) {
-  return useMutation({
-    mutationFn: (step: DraftStep) => take(step, { path: { id }, ...forSeller(seller) }),
-    meta: { changes: [...DRAFT_CHANGES, "sales.order-placed"] },
-  });
+  return useChange(
+    (step: DraftStep) => take(step, { path: { id }, ...forSeller(seller) }),
+    [...DRAFT_CHANGES, "sales.order-placed"],
+  );
 }
 
 function take(given: DraftStep, params: { path: { id: string }; query?: { seller: string } }) {
@@ -68,9 +68,8 @@ export function giveLeave(seller: string, upTo: string) {
 }
 
 export function useTakeLeaveBack() {
-  return useMutation({
-    mutationFn: (seller: string) =>
-      answer(api.DELETE("/api/order-leaves/{seller}", { params: { path: { seller } } })),
-    meta: { changes: LEAVE_CHANGES },
-  });
+  return useChange(
+    (seller: string) => answer(api.DELETE("/api/order-leaves/{seller}", { params: { path: { seller } } })),
+    LEAVE_CHANGES,
+  );
 }

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import type { Schemas } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { currentToken } from "@/shared/session/session";
 
 export type MarketPrices = Schemas["MarketPrices"];
@@ -15,7 +15,7 @@ const changes = [MARKET_PRICES];
 
 /** Enters the prices of a CSV file, all of them or none. */
 export function useEnterPrices() {
-  return useMutation({ mutationFn: enter, meta: { changes } });
+  return useChange(enter, changes);
 }
 
 async function enter(file: File): Promise<MarketPrices[]> {
@@ -31,9 +31,9 @@ async function enter(file: File): Promise<MarketPrices[]> {
 
 /** Removes the prices of a month of delivery. */
 export function useRemovePrices() {
-  return useMutation({
-    mutationFn: ({ id }: MarketPrices) =>
+  return useChange(
+    ({ id }: MarketPrices) =>
       answer(api.DELETE("/api/admin/market-prices/{id}", { params: { path: { id } } })),
-    meta: { changes },
-  });
+    changes,
+  );
 }

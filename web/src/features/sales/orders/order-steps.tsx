@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Order } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { classNames } from "@/shared/lib/class-names";
 import { formatInstant } from "@/shared/lib/dates";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
@@ -27,12 +28,11 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
   const [asked, setAsked] = useState<"cancel" | "return" | "receive" | null>(null);
   const shipment = useShipmentParts();
   const close = () => setAsked(null);
-  const step = useMutation({
-    mutationFn: (what: "cancel" | "receive") =>
-      what === "cancel" ? cancelOrder(placed.id) : receiveOrder(placed.id),
-    onSuccess: (changed) => client.setQueryData(order(placed.id).queryKey, changed),
-    meta: { changes: ["sales.order-cancelled", "sales.order-delivered"] },
-  });
+  const step = useChange(
+    (what: "cancel" | "receive") => (what === "cancel" ? cancelOrder(placed.id) : receiveOrder(placed.id)),
+    ["sales.order-cancelled", "sales.order-delivered"],
+    { onSuccess: (changed) => client.setQueryData(order(placed.id).queryKey, changed) },
+  );
   const lines = placed.lines.filter((line) => only === undefined || line.purchase_id === only);
   const shipments = placed.cancelled_at ? [] : [...new Set(lines.flatMap((line) => line.shipment_id ?? []))];
   const open = placed.can_cancel || placed.can_receive || placed.can_return || shipments.length > 0;

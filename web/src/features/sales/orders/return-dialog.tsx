@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Order, ReturnGoods } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { formatDay } from "@/shared/lib/dates";
 import { randomKey } from "@/shared/lib/random-key";
 import { withUnit } from "@/shared/lib/units";
@@ -11,6 +11,7 @@ import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { Stepper } from "@/shared/ui/stepper";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { ReturnReasonField } from "./return-reason-field";
 import { byReason, type Chosen, type ReturnLine, returnGoods, startOf } from "./returns";
@@ -120,13 +121,12 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
           <Button look="outline" onClick={onClose}>
             Keep the goods
           </Button>
-          <Button
+          <SubmitButton
             id="return-send"
-            type="submit"
-            disabled={sending.isPending || Object.values(wrong).includes(true)}
-          >
-            {sending.isPending ? "Sending..." : "Return them"}
-          </Button>
+            busy={sending.isPending}
+            submit="Return them"
+            disabled={Object.values(wrong).includes(true)}
+          />
         </div>
       </form>
     </Dialog>
@@ -139,18 +139,20 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
  */
 function useReturn(orderId: string, onRecorded: (recorded: ReturnGoods) => void) {
   const key = useRef(randomKey());
-  return useMutation({
-    mutationFn: async (returns: ReturnGoods[]) => {
+  return useChange(
+    async (returns: ReturnGoods[]) => {
       for (const one of returns) {
         await returnGoods(orderId, one, `${key.current}-${one.reason.replace(" ", "-")}`);
         onRecorded(one);
       }
     },
-    onError: (error) => {
-      if (asProblem(error)) key.current = randomKey();
+    ["sales.order-returned"],
+    {
+      onError: (error) => {
+        if (asProblem(error)) key.current = randomKey();
+      },
     },
-    meta: { changes: ["sales.order-returned"] },
-  });
+  );
 }
 
 function claimsText({ until, over }: NonNullable<Order["qualityClaims"]>): string {

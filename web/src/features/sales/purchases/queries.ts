@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
+import { useChange } from "@/shared/api/use-change";
 import { barePage } from "@/shared/lib/pages";
 import { notify } from "@/shared/ui/notify";
 
@@ -13,14 +14,10 @@ export function purchasePage(cursor: string | undefined) {
 
 export const purchaseSummary = query("/api/purchases/summary");
 
-export function purchase(id: string) {
-  return query("/api/purchases/{id}", { path: { id } });
-}
+export const purchase = queryById("/api/purchases/{id}");
 
 /** The product's current listing; 404 if it is not listed any more. */
-export function listedProduct(id: string) {
-  return query("/api/products/{id}", { path: { id } });
-}
+export const listedProduct = queryById("/api/products/{id}");
 
 export interface Again {
   productId: string;
@@ -30,10 +27,10 @@ export interface Again {
 
 /** Puts the bought goods into the cart again, in the same quantity. */
 export function useReorder() {
-  return useMutation({
-    mutationFn: ({ productId, amount }: Again) =>
+  return useChange(
+    ({ productId, amount }: Again) =>
       answer(api.POST("/cart/add", { body: { itemID: productId, itemQuantity: amount } })),
-    onSuccess: (_, { name }) => notify(`${name} added to Cart`),
-    meta: { changes: ["/cart"] },
-  });
+    ["/cart"],
+    { onSuccess: (_, { name }) => notify(`${name} added to Cart`) },
+  );
 }

@@ -1,13 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { Product } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
 import { Stepper } from "@/shared/ui/stepper";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { requestQuote } from "./queries";
 
@@ -24,10 +25,10 @@ export default function InquireDialog({ product, onClose }: InquireDialogProps) 
   const [wrong, setWrong] = useState(false);
   const [message, setMessage] = useState("");
   const waits = useMustConfirmEmail();
-  const asking = useMutation({
-    mutationFn: () => requestQuote({ product_id: product.id, quantity, message }),
-    meta: { changes: ["sales.quote-moved"] },
-  });
+  const asking = useChange(
+    () => requestQuote({ product_id: product.id, quantity, message }),
+    ["sales.quote-moved"],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     asking.mutate();
@@ -82,9 +83,7 @@ export default function InquireDialog({ product, onClose }: InquireDialogProps) 
             </Notice>
           )}
           <ConfirmFirst className="bg-paper!">Your request can be sent as soon as you have.</ConfirmFirst>
-          <Button type="submit" disabled={asking.isPending || wrong || waits}>
-            {asking.isPending ? "Sending..." : "Request a quote"}
-          </Button>
+          <SubmitButton busy={asking.isPending} submit="Request a quote" disabled={wrong || waits} />
         </form>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { answer, api } from "@/shared/api/client";
-import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import type { ProposeTerms, Quote } from "@/shared/api/types";
 import { growingList } from "@/shared/lib/pages";
 
@@ -13,9 +13,7 @@ export function quotes(side: QuoteSide) {
   return growingList("/api/quotes", { query: { side } }, PAGE);
 }
 
-export function quote(id: string) {
-  return query("/api/quotes/{id}", { path: { id } });
-}
+export const quote = queryById("/api/quotes/{id}");
 
 export interface Request {
   product_id: string;

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Quote } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -18,10 +18,10 @@ const TermsDialog = lazyPart(() => import("./terms-dialog"));
 export function QuoteSteps({ quote }: { quote: Quote }) {
   const [asked, setAsked] = useState<Exclude<QuoteStep, "accept"> | null>(null);
   const waits = useMustConfirmEmail();
-  const answering = useMutation({
-    mutationFn: (step: Answer) => answerQuote(step, quote.id, quote.version),
-    meta: { changes: ["sales.quote-moved", "sales.contract-moved"] },
-  });
+  const answering = useChange(
+    (step: Answer) => answerQuote(step, quote.id, quote.version),
+    ["sales.quote-moved", "sales.contract-moved"],
+  );
   const close = () => setAsked(null);
 
   return (

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
 import type { FullSale } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
@@ -15,20 +16,22 @@ export function CancelLine({ sale: sold }: { sale: FullSale }) {
   const client = useQueryClient();
   // A lost answer is asked for again with the same key, and another reason has another key.
   const key = useRef(randomKey());
-  const cancelling = useMutation({
-    mutationFn: (reason: string) =>
+  const cancelling = useChange(
+    (reason: string) =>
       answer(
         api.POST("/api/sales/{id}/cancel-line", {
           params: { path: { id: sold.id }, header: { "Idempotency-Key": key.current } },
           body: { reason },
         }),
       ),
-    onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed),
-    onError: (error) => {
-      if (asProblem(error)) key.current = randomKey();
+    ["sales.order-lines-cancelled"],
+    {
+      onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed),
+      onError: (error) => {
+        if (asProblem(error)) key.current = randomKey();
+      },
     },
-    meta: { changes: ["sales.order-lines-cancelled"] },
-  });
+  );
   const close = () => setAsked(false);
   return (
     <div className="mt-6 empty:hidden">
@@ -53,8 +56,7 @@ export function CancelLine({ sale: sold }: { sale: FullSale }) {
           label="Why"
           confirm="Cancel this line"
           dismiss="Keep it"
-          pending={cancelling.isPending}
-          error={cancelling.error}
+          sending={cancelling}
           onSend={(reason) => cancelling.mutate(reason, { onSuccess: close })}
           onClose={close}
         >

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import type { FullSale } from "@/shared/api/types";
+import { useChange } from "@/shared/api/use-change";
 import { Button } from "@/shared/ui/button";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
@@ -11,12 +12,12 @@ import { sale } from "./queries";
 export function CancelSale({ sale: sold }: { sale: FullSale }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
-  const cancelling = useMutation({
-    mutationFn: (reason: string) =>
+  const cancelling = useChange(
+    (reason: string) =>
       answer(api.POST("/api/sales/{id}/cancel", { params: { path: { id: sold.id } }, body: { reason } })),
-    onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed),
-    meta: { changes: ["sales.order-cancelled"] },
-  });
+    ["sales.order-cancelled"],
+    { onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed) },
+  );
   const close = () => setAsked(false);
   return (
     <div className="mt-6 empty:hidden">
@@ -41,8 +42,7 @@ export function CancelSale({ sale: sold }: { sale: FullSale }) {
           label="Why"
           confirm="Cancel the order"
           dismiss="Keep it"
-          pending={cancelling.isPending}
-          error={cancelling.error}
+          sending={cancelling}
           onSend={(reason) => cancelling.mutate(reason, { onSuccess: close })}
           onClose={close}
         >

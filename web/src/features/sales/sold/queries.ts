@@ -1,4 +1,4 @@
-import { query } from "@/shared/api/query";
+import { queryById } from "@/shared/api/query-by-id";
 import { listPage } from "@/shared/lib/pages";
 
 /** Rows on a page of the sales, and of the quotes. */
@@ -8,14 +8,10 @@ export function salePage(cursor: string | undefined) {
   return listPage("/api/sales", {}, ROWS_SHOWN, cursor);
 }
 
-export function sale(id: string) {
-  return query("/api/sales/{id}", { path: { id } });
-}
+export const sale = queryById("/api/sales/{id}");
 
 /** The shop's commission on a sale, which the module `billing` knows. */
-export function saleCommission(id: string) {
-  return query("/api/billing/commission/{id}", { path: { id } });
-}
+export const saleCommission = queryById("/api/billing/commission/{id}");
 
 /** Requests for quotes on the account's own goods, the newest first. */
 export function requestPage(cursor: string | undefined) {

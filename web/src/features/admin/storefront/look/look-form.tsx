@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { z } from "zod";
 import { useFormChange } from "@/shared/form/use-form-change";
-import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { SelectField } from "@/shared/ui/select-field";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { type Look, saveLook, useFaceChange } from "../queries";
@@ -101,9 +101,7 @@ export function LookForm({ look, onSaved }: LookFormProps) {
         <LookPreview typed={{ ...typed }} name={typed.name || look.usualName} className="sm:col-span-2" />
       </fieldset>
       <div className="mt-6">
-        <Button type="submit" disabled={sending.isPending}>
-          {sending.isPending ? "Saving..." : "Save"}
-        </Button>
+        <SubmitButton busy={sending.isPending} submit="Save" pending="Saving..." />
       </div>
     </form>
   );

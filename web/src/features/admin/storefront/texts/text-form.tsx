@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { previewText, removeText, saveText, useFaceChange, type WrittenText } from "../queries";
@@ -72,9 +73,7 @@ export function TextForm({ text, onSaved, onRemoved }: TextFormProps) {
         )}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" disabled={sending.isPending}>
-          {sending.isPending ? "Saving..." : "Save and show"}
-        </Button>
+        <SubmitButton busy={sending.isPending} submit="Save and show" pending="Saving..." />
         <Button
           look="outline"
           disabled={preview.isPending}

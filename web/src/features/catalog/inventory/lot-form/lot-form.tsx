@@ -5,12 +5,12 @@ import { asProblem } from "@/shared/api/problem";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { useValidForm } from "@/shared/form/use-valid-form";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
-import { Button } from "@/shared/ui/button";
 import { ButtonLink } from "@/shared/ui/button-link";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
+import { SubmitButton } from "@/shared/ui/submit-button";
 import { lot as lotQuery, useReloadStock, useSaveLot } from "../queries";
 import type { StockDetail } from "../types";
 import { asFields, asTyped, type LotInput, lotSchema } from "./schema";
@@ -85,9 +85,11 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
         <ButtonLink to="/inventory" look="outline">
           Cancel
         </ButtonLink>
-        <Button type="submit" disabled={busy}>
-          {busy ? "Saving..." : saved ? "Save the changes" : "List the product"}
-        </Button>
+        <SubmitButton
+          busy={busy}
+          submit={saved ? "Save the changes" : "List the product"}
+          pending="Saving..."
+        />
       </div>
     </form>
   );
