@@ -7,15 +7,15 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch|zustand|@tanstack\/(react-query|query-core))\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)|vite\/preload-helper/i;
 
 const SHARED =
-  /src\/shared\/(api\/(?!soon|use-change|query-by-id)|session\/(session|return-path)\.|slots\/)|cart\/visitor-cart\.|ui\/(notify|button|button-class|button-link|empty-cup)\.|catalog\/(queries|list-query)\b|class-names|use-title|use-debounced|use-choice-list|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
+  /src\/shared\/(api\/(?!soon|send|use-change|query-by-id)|session\/(session|return-path)\.|slots\/)|cart\/visitor-cart\.|ui\/(notify|button|button-class|button-link|empty-cup)\.|catalog\/(queries|list-query)\b|class-names|use-title|use-debounced|use-choice-list|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
 
 /** The code that every list of products needs, with the small parts of nearly every screen: one file has one name. */
 const GOODS =
-  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/(money|use-ahead)|ui\/(back-link|empty|failure-notice|notice|pager|picture|section|skeleton|text-link))\b/;
+  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/(money|use-ahead)|api\/query-by-id|ui\/(back-link|empty|failure-notice|load-failure|notice|pager|picture|section|show-more|skeleton|submit-button|text-link))\b/;
 
-/** The code that adds a product to the cart. */
+/** The code that adds a product to the cart, and that every other change needs too. */
 const ADDING =
-  /src\/features\/cart\/(quick-add|add-to-cart|add-failure|use-add|mutations)|cart-rows|useMutation|api\/use-change\b/;
+  /src\/features\/cart\/(quick-add|add-to-cart|add-failure|use-add|mutations)|cart-rows|useMutation|api\/(send|use-change)\b/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), documentHead()],

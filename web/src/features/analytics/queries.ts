@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put, remove } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 
 export const PERIODS = [
@@ -24,16 +24,12 @@ interface NewsText {
 /** Publishes news, or changes the item with an id. Only the administrator may do so. */
 export function useSaveNews() {
   return useNewsChange(({ id, ...body }: NewsText & { id: string | null }) =>
-    answer(
-      id === null
-        ? api.POST("/api/news", { body })
-        : api.PUT("/api/news/{id}", { params: { path: { id } }, body }),
-    ),
+    id === null ? post("/api/news", { body }) : put("/api/news/{id}", { path: { id }, body }),
   );
 }
 
 export function useDeleteNews() {
-  return useNewsChange((id: string) => answer(api.DELETE("/api/news/{id}", { params: { path: { id } } })));
+  return useNewsChange((id: string) => remove("/api/news/{id}", { path: { id } }));
 }
 
 function useNewsChange<V, R>(mutationFn: (variables: V) => Promise<R>) {

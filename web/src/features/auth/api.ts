@@ -1,14 +1,15 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put } from "@/shared/api/send";
 import type { Profile, SignUp } from "@/shared/api/types";
 import { useSession } from "@/shared/session/session";
 
 export function logIn(credentials: { email: string; password: string; code?: string }) {
-  return answer(api.POST("/auth/login", { body: credentials }));
+  return post("/auth/login", { body: credentials });
 }
 
 export function signUp(data: SignUp) {
-  return answer(api.POST("/signup", { body: data }));
+  return post("/signup", { body: data });
 }
 
 /** Revokes a token, which may no longer be the page's current one. */
@@ -21,30 +22,30 @@ export async function changePassword(currentPassword: string, newPassword: strin
   useSession.setState({ renewing: true });
   try {
     const body = { currentPassword, newPassword };
-    useSession.getState().signIn(await answer(api.POST("/auth/password", { body })));
+    useSession.getState().signIn(await post("/auth/password", { body }));
   } finally {
     useSession.setState({ renewing: false });
   }
 }
 
 export function askForPasswordLink(email: string) {
-  return answer(api.POST("/auth/password/forgot", { body: { email } }));
+  return post("/auth/password/forgot", { body: { email } });
 }
 
 export function resetPassword(token: string, newPassword: string) {
-  return answer(api.POST("/auth/password/reset", { body: { token, newPassword } }));
+  return post("/auth/password/reset", { body: { token, newPassword } });
 }
 
 /** `token` is the one of the link in the e-mail. */
 export function confirmEmail(token: string) {
-  return answer(api.POST("/auth/email/confirm", { body: { token } }));
+  return post("/auth/email/confirm", { body: { token } });
 }
 
 /** The account's own data, as its owner entered it. */
 export const account = query("/api/account");
 
 export function changeAccount(body: Profile) {
-  return answer(api.PUT("/api/account", { body }));
+  return put("/api/account", { body });
 }
 
 export const ownShop = query("/api/account/shop");
@@ -52,9 +53,9 @@ export const ownShop = query("/api/account/shop");
 export const taxNumber = query("/api/account/tax-number");
 
 export function changeTaxNumber(body: { country: string; number: string }) {
-  return answer(api.PUT("/api/account/tax-number", { body }));
+  return put("/api/account/tax-number", { body });
 }
 
 export function changeShop(body: { about: string }) {
-  return answer(api.PUT("/api/account/shop", { body }));
+  return put("/api/account/shop", { body });
 }

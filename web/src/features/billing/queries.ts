@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { query, read } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import { barePage } from "@/shared/lib/pages";
 import type { BillStatus, BillType, NewPayment, Side, TestCard } from "./types";
 
@@ -45,7 +45,7 @@ export const cards = query("/api/payment-cards");
 export function useAddCard() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (testCard: TestCard) => answer(api.POST("/api/payment-cards", { body: { testCard } })),
+    mutationFn: (testCard: TestCard) => post("/api/payment-cards", { body: { testCard } }),
     onSuccess: (card) => {
       client.setQueryData(cards.queryKey, (before) => [
         ...(before ?? []).filter(({ token }) => token !== card.token),
@@ -59,6 +59,5 @@ export function useAddCard() {
 export const PAYMENT = ["billing.bill-changed"];
 
 export function pay(id: string, body: NewPayment, idempotencyKey: string) {
-  const params = { path: { id }, header: { "Idempotency-Key": idempotencyKey } };
-  return answer(api.POST("/api/bills/{id}/payments", { body, params }));
+  return post("/api/bills/{id}/payments", { path: { id }, key: idempotencyKey, body });
 }

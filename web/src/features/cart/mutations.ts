@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
+import { post } from "@/shared/api/send";
 import type { CartRow, Product } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { addVisitorLine, MAX_LINES, visitorQuantity } from "@/shared/cart/visitor-cart";
@@ -20,7 +20,7 @@ export function useAddToCart(product: Product) {
     mutationFn: async (itemQuantity: number) => {
       const item = { itemID: product.id, itemQuantity };
       if (currentToken() === null) return keepForVisitor(product, itemQuantity);
-      await answer(api.POST("/cart/add", { body: item }));
+      await post("/cart/add", { body: item });
     },
     onSuccess: () => (currentToken() === null ? undefined : reload(queryClient)),
   });
@@ -33,7 +33,7 @@ export function useUpdateCart() {
     scope: IN_ORDER,
     meta: { failure: "Failed to update cart" },
     mutationFn: ({ itemID, quantity }: { itemID: string; quantity: number }) =>
-      answer(api.POST("/cart/update", { body: { itemID, newItemQuantity: quantity } })),
+      post("/cart/update", { body: { itemID, newItemQuantity: quantity } }),
     onMutate: async ({ itemID, quantity }) => {
       await queryClient.cancelQueries(cartRows);
       change(queryClient, (rows) => rows.map((row) => (row.item_id === itemID ? { ...row, quantity } : row)));
@@ -48,7 +48,7 @@ export function useRemoveFromCart() {
     mutationKey: CHANGES,
     scope: IN_ORDER,
     meta: { failure: "Failed to remove item from cart" },
-    mutationFn: (itemID: string) => answer(api.POST("/cart/remove", { body: { itemID } })),
+    mutationFn: (itemID: string) => post("/cart/remove", { body: { itemID } }),
     onSuccess: (_, itemID) => change(queryClient, (rows) => rows.filter((row) => row.item_id !== itemID)),
     onSettled: () => reload(queryClient),
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import { useSignedIn } from "@/shared/session/session";
 import { recentlyViewed } from "./queries";
 
@@ -11,7 +11,7 @@ export function useNoteViewed(productId: string | undefined): void {
 
   useEffect(() => {
     if (!signedIn || !productId) return;
-    answer(api.POST("/api/recently-viewed", { body: { product_id: productId } }))
+    post("/api/recently-viewed", { body: { product_id: productId } })
       .then(() => queryClient.invalidateQueries(recentlyViewed))
       // The list of viewed products is a convenience: the product is shown without this entry too.
       .catch(() => undefined);

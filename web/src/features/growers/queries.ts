@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import { sendCsv } from "@/shared/api/send-csv";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
@@ -56,16 +56,12 @@ export function statement(season: string, producer: string) {
 }
 
 /** A form sends its key again if it is sent again, so that the entry is made once. */
-const once = (key: string) => ({ header: { "Idempotency-Key": key } });
-
 export function recordDelivery(key: string, body: Schemas["RecordGrowerDelivery"]) {
-  return answer(api.POST("/api/grower-deliveries", { params: once(key), body }));
+  return post("/api/grower-deliveries", { key, body });
 }
 
 export function strikeDelivery(id: string, reason: string) {
-  return answer(
-    api.POST("/api/grower-deliveries/{id}/strike", { params: { path: { id } }, body: { reason } }),
-  );
+  return post("/api/grower-deliveries/{id}/strike", { path: { id }, body: { reason } });
 }
 
 /** Checks a CSV file of deliveries. Nothing is recorded. */
@@ -75,29 +71,27 @@ export function previewDeliveries(text: string): Promise<DeliveryFile> {
 
 /** Records the deliveries of a CSV file, all of them or none. */
 export function importDeliveries(key: string, text: string): Promise<Schemas["ImportedDeliveries"]> {
-  return sendCsv("/api/grower-deliveries/import", text, once(key).header);
+  return sendCsv("/api/grower-deliveries/import", text, { "Idempotency-Key": key });
 }
 
 export function takeIn(body: Schemas["TakeInDeliveries"]) {
-  return answer(api.POST("/api/grower-intakes", { body }));
+  return post("/api/grower-intakes", { body });
 }
 
 export function recordEntry(key: string, body: Schemas["RecordGrowerEntry"]) {
-  return answer(api.POST("/api/grower-entries", { params: once(key), body }));
+  return post("/api/grower-entries", { key, body });
 }
 
 export function strikeEntry(id: string, reason: string) {
-  return answer(api.POST("/api/grower-entries/{id}/strike", { params: { path: { id } }, body: { reason } }));
+  return post("/api/grower-entries/{id}/strike", { path: { id }, body: { reason } });
 }
 
 export function reweighDelivery(id: string, key: string, body: Schemas["ReweighGrowerDelivery"]) {
-  return answer(
-    api.POST("/api/grower-deliveries/{id}/reweigh", { params: { path: { id }, ...once(key) }, body }),
-  );
+  return post("/api/grower-deliveries/{id}/reweigh", { path: { id }, key, body });
 }
 
 export function carryOver(key: string, body: Schemas["CarryOverGrowerBalance"]) {
-  return answer(api.POST("/api/grower-carry-overs", { params: once(key), body }));
+  return post("/api/grower-carry-overs", { key, body });
 }
 
 /** What was delivered of each grade in a season. */
@@ -107,13 +101,13 @@ export function seasonGrades(season: string) {
 
 /** What a second payment would come to. Nothing is entered. */
 export function previewSecondPayment(body: SecondPaymentForm) {
-  return answer(api.POST("/api/grower-seasons/second-payment/preview", { body }));
+  return post("/api/grower-seasons/second-payment/preview", { body });
 }
 
 export function makeSecondPayment(key: string, body: SecondPaymentForm) {
-  return answer(api.POST("/api/grower-seasons/second-payment", { params: once(key), body }));
+  return post("/api/grower-seasons/second-payment", { key, body });
 }
 
 export function takeBackSecondPayment(key: string, body: Schemas["TakeBackSecondPayment"]) {
-  return answer(api.POST("/api/grower-seasons/second-payment/take-back", { params: once(key), body }));
+  return post("/api/grower-seasons/second-payment/take-back", { key, body });
 }

@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { formatDate } from "@/shared/lib/dates";
 import { listPage } from "@/shared/lib/pages";
@@ -84,32 +84,30 @@ export function recall(id: string) {
 }
 
 /** A form sends its key again if it is sent again, so that the goods move once. */
-const once = (key: string) => ({ header: { "Idempotency-Key": key } });
-
 export function receiveLot(key: string, body: Schemas["ReceiveLot"]) {
-  return answer(api.POST("/api/lots", { params: once(key), body }));
+  return post("/api/lots", { key, body });
 }
 
 export function receiveInto(key: string, id: string, body: Schemas["ReceiveGoods"]) {
-  return answer(api.POST("/api/lots/{id}/deliveries", { params: { path: { id }, ...once(key) }, body }));
+  return post("/api/lots/{id}/deliveries", { path: { id }, key, body });
 }
 
 export function changeLot(id: string, body: Schemas["ChangeLot"]) {
-  return answer(api.PUT("/api/lots/{id}", { params: { path: { id } }, body }));
+  return put("/api/lots/{id}", { path: { id }, body });
 }
 
 export function makeMove(key: string, body: Schemas["MakeLotMove"]) {
-  return answer(api.POST("/api/lot-moves", { params: once(key), body }));
+  return post("/api/lot-moves", { key, body });
 }
 
 export function undoMove(id: string, reason: string) {
-  return answer(api.POST("/api/lot-moves/{id}/undo", { params: { path: { id } }, body: { reason } }));
+  return post("/api/lot-moves/{id}/undo", { path: { id }, body: { reason } });
 }
 
 export function chooseProductLots(id: string, chosen: string[]) {
-  return answer(api.PUT("/api/lot-products/{id}", { params: { path: { id } }, body: { lots: chosen } }));
+  return put("/api/lot-products/{id}", { path: { id }, body: { lots: chosen } });
 }
 
 export function chooseLineLots(id: string, lots: Schemas["TakeFromLot"][], unsampled: boolean) {
-  return answer(api.PUT("/api/lot-lines/{id}", { params: { path: { id } }, body: { lots, unsampled } }));
+  return put("/api/lot-lines/{id}", { path: { id }, body: { lots, unsampled } });
 }

@@ -1,4 +1,4 @@
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 
 export interface ContactForm {
   name: string;
@@ -8,12 +8,12 @@ export interface ContactForm {
 
 /** Sends a contact message. Returns the shop's answer. */
 export async function sendMessage(body: ContactForm): Promise<string> {
-  const { message } = await answer(api.POST("/contact", { body }));
+  const { message } = await post("/contact", { body });
   return message;
 }
 
 /** Adds an e-mail address to the newsletter. Returns the shop's answer. */
 export async function subscribe(email: string): Promise<string> {
-  const { message } = await answer(api.POST("/api/newsletter", { body: { email } }));
+  const { message } = await post("/api/newsletter", { body: { email } });
   return message;
 }

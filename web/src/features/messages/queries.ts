@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query, under } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import { growingList } from "@/shared/lib/pages";
 import type { MessageAbout } from "@/shared/slots/messaging";
 
@@ -17,14 +18,14 @@ export const conversation = queryById("/api/conversations/{id}");
 
 /** Marks a conversation as read. */
 export async function markRead(client: QueryClient, id: string): Promise<void> {
-  await answer(api.POST("/api/conversations/{id}/read", { params: { path: { id } } }));
+  await post("/api/conversations/{id}/read", { path: { id } });
   await client.invalidateQueries(under("/api/inbox", "/api/conversations"));
 }
 
 /** Sends a message about a thing: the first of a new conversation, or the next of the existing one. */
 export function startConversation({ kind, id, with: whom }: MessageAbout, text: string, key: string) {
   const body = { about: { kind, id }, ...(whom ? { with: whom } : {}), text, key };
-  return answer(api.POST("/api/conversations", { body }));
+  return post("/api/conversations", { body });
 }
 
 /** Sends a message. The same key again returns the same message. */

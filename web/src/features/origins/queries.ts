@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 import { listPage, part } from "@/shared/lib/pages";
@@ -76,73 +76,60 @@ export function formerPlots(id: string) {
 
 /** Saves a new producer, or changes the one with this id. */
 export function saveProducer(id: string | null, body: WriteProducer) {
-  return id === null
-    ? answer(api.POST("/api/producers", { body }))
-    : answer(api.PUT("/api/producers/{id}", { params: { path: { id } }, body }));
+  return id === null ? post("/api/producers", { body }) : put("/api/producers/{id}", { path: { id }, body });
 }
 
 export function useRemoveProducer(onSuccess: () => void) {
-  return useChange(
-    (id: string) => answer(api.DELETE("/api/producers/{id}", { params: { path: { id } } })),
-    [PRODUCERS],
-    { onSuccess },
-  );
+  return useChange((id: string) => remove("/api/producers/{id}", { path: { id } }), [PRODUCERS], {
+    onSuccess,
+  });
 }
 
 /** Keeps the simplified declaration of a producer. */
 export function keepSimplified(id: string, body: WriteSimplified) {
-  return answer(api.PUT("/api/producers/{id}/simplified-declaration", { params: { path: { id } }, body }));
+  return put("/api/producers/{id}/simplified-declaration", { path: { id }, body });
 }
 
 export function useRemoveSimplified(id: string) {
-  return useChange(
-    () => answer(api.DELETE("/api/producers/{id}/simplified-declaration", { params: { path: { id } } })),
-    [PRODUCERS],
-  );
+  return useChange(() => remove("/api/producers/{id}/simplified-declaration", { path: { id } }), [PRODUCERS]);
 }
 
 export function useAddPlot(onSuccess: (plot: FullPlot) => void) {
-  return useChange((body: WritePlot) => answer(api.POST("/api/plots", { body })), [PLOTS, PRODUCERS], {
+  return useChange((body: WritePlot) => post("/api/plots", { body }), [PLOTS, PRODUCERS], {
     onSuccess,
   });
 }
 
 export function useCorrectPlot(id: string, onSuccess: (plot: FullPlot) => void) {
   return useChange(
-    (body: WritePlot) => answer(api.PUT("/api/plots/{id}", { params: { path: { id } }, body })),
+    (body: WritePlot) => put("/api/plots/{id}", { path: { id }, body }),
     [PLOTS, PRODUCERS, "/api/eudr-packs"],
     { onSuccess },
   );
 }
 
 export function useRemovePlot(onSuccess: () => void) {
-  return useChange(
-    (id: string) => answer(api.DELETE("/api/plots/{id}", { params: { path: { id } } })),
-    [PLOTS, PRODUCERS],
-    { onSuccess },
-  );
+  return useChange((id: string) => remove("/api/plots/{id}", { path: { id } }), [PLOTS, PRODUCERS], {
+    onSuccess,
+  });
 }
 
 export function useStopPlot(id: string, onSuccess: () => void) {
   return useChange(
-    (reason: string) =>
-      answer(api.POST("/api/plots/{id}/stop", { params: { path: { id } }, body: { reason } })),
+    (reason: string) => post("/api/plots/{id}/stop", { path: { id }, body: { reason } }),
     STOPPABLE,
     { onSuccess },
   );
 }
 
 export function useReleasePlot(id: string) {
-  return useChange(
-    () => answer(api.POST("/api/plots/{id}/release", { params: { path: { id } } })),
-    STOPPABLE,
-  );
+  return useChange(() => post("/api/plots/{id}/release", { path: { id } }), STOPPABLE);
 }
 
 export function useKeepPlots() {
   return useChange(
     ({ id, mended }: { id: string; mended: boolean }) =>
-      answer(api.POST("/api/plot-files/{id}/keep", { params: { path: { id } }, body: { mended } })),
+      post("/api/plot-files/{id}/keep", { path: { id }, body: { mended } }),
     [PLOTS, PRODUCERS],
   );
 }

@@ -1,4 +1,4 @@
-import { answer, api } from "@/shared/api/client";
+import { put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 import { listPage } from "@/shared/lib/pages";
@@ -14,13 +14,12 @@ export const creditGranted = listPage(CREDIT, {}, SHOWN, undefined);
 export const creditHad = listPage("/api/credit", {}, SHOWN, undefined);
 
 export function grantCredit(account: string, body: Schemas["GrantCredit"]) {
-  return answer(api.PUT("/api/credit-granted/{account}", { params: { path: { account } }, body }));
+  return put("/api/credit-granted/{account}", { path: { account }, body });
 }
 
 export function useTakeCreditBack() {
   return useChange(
-    (account: string) =>
-      answer(api.DELETE("/api/credit-granted/{account}", { params: { path: { account } } })),
+    (account: string) => remove("/api/credit-granted/{account}", { path: { account } }),
     [CREDIT],
   );
 }

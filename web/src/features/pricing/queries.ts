@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 
@@ -18,16 +18,11 @@ export const priceList = queryById("/api/price-lists/{id}");
 export function useSaveList(id: string | null) {
   return useChange(
     (body: WritePriceList) =>
-      id === null
-        ? answer(api.POST("/api/price-lists", { body }))
-        : answer(api.PUT("/api/price-lists/{id}", { params: { path: { id } }, body })),
+      id === null ? post("/api/price-lists", { body }) : put("/api/price-lists/{id}", { path: { id }, body }),
     [LISTS],
   );
 }
 
 export function useRemoveList() {
-  return useChange(
-    (id: string) => answer(api.DELETE("/api/price-lists/{id}", { params: { path: { id } } })),
-    [LISTS],
-  );
+  return useChange((id: string) => remove("/api/price-lists/{id}", { path: { id } }), [LISTS]);
 }

@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import type { PlaceOrder } from "@/shared/api/types";
 import { growingList } from "@/shared/lib/pages";
 
@@ -17,14 +17,14 @@ export const account = query("/api/account");
 export const paymentMethods = query("/api/payment-methods", {}, { staleTime: Number.POSITIVE_INFINITY });
 
 export function placeOrder(body: PlaceOrder, idempotencyKey: string) {
-  return answer(api.POST("/api/orders", { body, params: { header: { "Idempotency-Key": idempotencyKey } } }));
+  return post("/api/orders", { key: idempotencyKey, body });
 }
 
 export function cancelOrder(id: string) {
-  return answer(api.POST("/api/orders/{id}/cancel", { params: { path: { id } } }));
+  return post("/api/orders/{id}/cancel", { path: { id } });
 }
 
 /** Confirms the receipt of an order. */
 export function receiveOrder(id: string) {
-  return answer(api.POST("/api/orders/{id}/received", { params: { path: { id } } }));
+  return post("/api/orders/{id}/received", { path: { id } });
 }

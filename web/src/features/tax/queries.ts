@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 
@@ -18,27 +18,22 @@ export const countries = query("/api/countries", {}, { staleTime: Number.POSITIV
 export const goodsFilters = query("/api/filters");
 
 export function saveSettings(body: TaxSettings) {
-  return answer(api.PUT("/api/admin/tax/settings", { body }));
+  return put("/api/admin/tax/settings", { body });
 }
 
 /** Adds a rule, or changes the one with this id. */
 export function saveRule(id: string | undefined, body: WriteTaxRule) {
   return id === undefined
-    ? answer(api.POST("/api/admin/tax/rules", { body }))
-    : answer(api.PUT("/api/admin/tax/rules/{id}", { params: { path: { id } }, body }));
+    ? post("/api/admin/tax/rules", { body })
+    : put("/api/admin/tax/rules/{id}", { path: { id }, body });
 }
 
 export function useRemoveRule() {
-  return useChange(
-    (id: string) => answer(api.DELETE("/api/admin/tax/rules/{id}", { params: { path: { id } } })),
-    [TAX_BOOK],
-  );
+  return useChange((id: string) => remove("/api/admin/tax/rules/{id}", { path: { id } }), [TAX_BOOK]);
 }
 
 export function useOfferedRules(onSuccess: (rules: TaxRule[]) => void) {
-  return useChange(
-    (of: Offered[]) => answer(api.POST("/api/admin/tax/offered-rules", { body: { of } })),
-    [TAX_BOOK],
-    { onSuccess: ({ rules }) => onSuccess(rules) },
-  );
+  return useChange((of: Offered[]) => post("/api/admin/tax/offered-rules", { body: { of } }), [TAX_BOOK], {
+    onSuccess: ({ rules }) => onSuccess(rules),
+  });
 }

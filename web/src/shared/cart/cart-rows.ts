@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "../api/client";
+import { post } from "@/shared/api/send";
 import { asProblem } from "../api/problem";
 import { read } from "../api/query";
 import type { AdjustedItem, CartRow } from "../api/types";
@@ -22,7 +22,7 @@ async function mergeVisitorCart(): Promise<CartRow[] | null> {
   const { lines } = useVisitorCart.getState();
   if (lines.length === 0) return null;
   try {
-    const { items, adjusted } = await answer(api.POST("/api/cart/merge", { body: { items: lines } }));
+    const { items, adjusted } = await post("/api/cart/merge", { body: { items: lines } });
     forgetVisitorCart();
     for (const message of adjustments(adjusted)) notify(message);
     return items;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { answer, api } from "../api/client";
+import { post } from "@/shared/api/send";
 import { useModules } from "../api/modules";
 import { asProblem } from "../api/problem";
 import type { CartRow, Schemas } from "../api/types";
@@ -36,7 +36,7 @@ export function useOrderPreview(
   const body = { country: useDebounced(country, TYPING_MS), deliveryMethod, lines, ...code };
   const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: [ORDER_PREVIEW, body],
-    queryFn: () => answer(api.POST(ORDER_PREVIEW, { body })),
+    queryFn: () => post(ORDER_PREVIEW, { body }),
     enabled,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 import { formatPrice } from "@/shared/lib/money";
@@ -16,9 +16,9 @@ function useChargeStep({ id, amount, currency }: Charge) {
       const path = { id };
       // The amount on the screen is accepted or asked for.
       const body = { amount, currency };
-      if (step === "accept") return answer(api.POST("/api/charges/{id}/accept", { params: { path }, body }));
-      if (step === "offer") return answer(api.POST("/api/charges/{id}/offer", { params: { path }, body }));
-      return answer(api.POST(`/api/charges/{id}/${step}`, { params: { path } }));
+      if (step === "accept") return post("/api/charges/{id}/accept", { path, body });
+      if (step === "offer") return post("/api/charges/{id}/offer", { path, body });
+      return post(`/api/charges/{id}/${step}`, { path });
     },
     ["logistics.charge-moved"],
   );

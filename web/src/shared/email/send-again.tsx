@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import { Button } from "@/shared/ui/button";
 
 /** Sends the e-mail with the confirmation link again, and shows the result. */
 export function SendAgain({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, isError, error } = useMutation({
-    mutationFn: () => answer(api.POST("/api/account/email/confirmation")),
+    mutationFn: () => post("/api/account/email/confirmation"),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put } from "@/shared/api/send";
 import { listPage } from "@/shared/lib/pages";
 import { SHOWN, useAdminChange } from "../queries";
 
@@ -12,18 +12,16 @@ export const adminAccount = queryById("/api/admin/accounts/{id}");
 
 export function useSetRoles(id: string) {
   return useAdminChange((roles: string[]) =>
-    answer(api.PUT("/api/admin/accounts/{id}/roles", { params: { path: { id } }, body: { roles } })),
+    put("/api/admin/accounts/{id}/roles", { path: { id }, body: { roles } }),
   );
 }
 
 export function useSuspend(id: string) {
   return useAdminChange((reason: string) =>
-    answer(api.POST("/api/admin/accounts/{id}/suspend", { params: { path: { id } }, body: { reason } })),
+    post("/api/admin/accounts/{id}/suspend", { path: { id }, body: { reason } }),
   );
 }
 
 export function useRestore(id: string) {
-  return useAdminChange(() =>
-    answer(api.POST("/api/admin/accounts/{id}/restore", { params: { path: { id } } })),
-  );
+  return useAdminChange(() => post("/api/admin/accounts/{id}/restore", { path: { id } }));
 }

@@ -1,4 +1,4 @@
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import { listPage } from "@/shared/lib/pages";
 import { SHOWN, useAdminChange } from "../queries";
 import type { DeadEvent } from "../wire";
@@ -12,12 +12,10 @@ export type Decision = "replay" | "discard";
 export function useDecide() {
   return useAdminChange(
     ({ event: { consumer, seq }, decision }: { event: DeadEvent; decision: Decision }) => {
-      const params = { path: { consumer, seq } };
-      return answer(
-        decision === "replay"
-          ? api.POST("/api/admin/dead-letters/{consumer}/{seq}/replay", { params })
-          : api.POST("/api/admin/dead-letters/{consumer}/{seq}/discard", { params }),
-      );
+      const path = { consumer, seq };
+      return decision === "replay"
+        ? post("/api/admin/dead-letters/{consumer}/{seq}/replay", { path })
+        : post("/api/admin/dead-letters/{consumer}/{seq}/discard", { path });
     },
   );
 }

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, remove } from "@/shared/api/send";
 import { listPage } from "@/shared/lib/pages";
 import { LOOK_AGAIN_MS, SHOWN, useAdminChange } from "../queries";
 import type { FailedEmail } from "../wire";
@@ -23,11 +23,9 @@ export type EmailDecision = "sendAgain" | "dismiss";
 
 export function useDecideEmail() {
   return useAdminChange(({ email: { id }, decision }: { email: FailedEmail; decision: EmailDecision }) => {
-    const params = { path: { id } };
-    return answer(
-      decision === "sendAgain"
-        ? api.POST("/api/admin/emails/{id}/send-again", { params })
-        : api.DELETE("/api/admin/emails/{id}", { params }),
-    );
+    const path = { id };
+    return decision === "sendAgain"
+      ? post("/api/admin/emails/{id}/send-again", { path })
+      : remove("/api/admin/emails/{id}", { path });
   });
 }

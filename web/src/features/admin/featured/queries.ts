@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { GOODS } from "@/shared/api/goods-paths";
 import { query } from "@/shared/api/query";
+import { put } from "@/shared/api/send";
 import type { Product } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 
@@ -12,7 +12,7 @@ export const featuredGoods = query("/api/data", { query: { tab: "featured", limi
 export function useFeature() {
   return useChange(
     ({ product: { id }, featured }: { product: Product; featured: boolean }) =>
-      answer(api.PUT("/api/admin/products/{id}/featured", { params: { path: { id } }, body: { featured } })),
+      put("/api/admin/products/{id}/featured", { path: { id }, body: { featured } }),
     GOODS,
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useAdminChange } from "../queries";
 
@@ -18,24 +18,23 @@ export const maintenance = {
 };
 
 export function useMakeBackup() {
-  return useAdminChange(() => answer(api.POST("/api/admin/maintenance/backups")));
+  return useAdminChange(() => post("/api/admin/maintenance/backups"));
 }
 
 export function useTryRestore() {
   return useAdminChange((name: string) =>
-    answer(api.POST("/api/admin/maintenance/backups/{name}/trial", { params: { path: { name } } })),
+    post("/api/admin/maintenance/backups/{name}/trial", { path: { name } }),
   );
 }
 
 export function useExamine() {
-  return useAdminChange(() => answer(api.POST("/api/admin/maintenance/examinations")));
+  return useAdminChange(() => post("/api/admin/maintenance/examinations"));
 }
 
 /** Downloads a backup by a link that the browser follows by itself: the file may be larger than its memory. */
 export function useDownloadBackup() {
   return useMutation({
-    mutationFn: (name: string) =>
-      answer(api.POST("/api/admin/maintenance/backups/{name}/link", { params: { path: { name } } })),
+    mutationFn: (name: string) => post("/api/admin/maintenance/backups/{name}/link", { path: { name } }),
     onSuccess: ({ path }) => window.location.assign(path),
   });
 }

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useAdminChange } from "../queries";
 
@@ -9,8 +9,8 @@ type SetMailServer = Schemas["SetMailServer"];
 export const mailServer = query("/api/admin/mail-server");
 
 export function useSaveMailServer() {
-  return useAdminChange((body: SetMailServer) => answer(api.PUT("/api/admin/mail-server", { body })));
+  return useAdminChange((body: SetMailServer) => put("/api/admin/mail-server", { body }));
 }
 
-export const removeMailServer = () => answer(api.DELETE("/api/admin/mail-server"));
-export const sendTest = () => answer(api.POST("/api/admin/mail-server/test"));
+export const removeMailServer = () => remove("/api/admin/mail-server");
+export const sendTest = () => post("/api/admin/mail-server/test");

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { GOODS } from "@/shared/api/goods-paths";
+import { put } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { growingList } from "@/shared/lib/pages";
 import { SHOWN } from "../queries";
@@ -12,16 +12,14 @@ export const goodsOffSale = growingList("/api/admin/products/withheld", {}, SHOW
 
 /** Takes a product off sale. Its seller reads the reason. */
 export function takeOffSale(id: string, reason: string) {
-  return answer(
-    api.PUT("/api/admin/products/{id}/sale", { params: { path: { id } }, body: { onSale: false, reason } }),
-  );
+  return put("/api/admin/products/{id}/sale", { path: { id }, body: { onSale: false, reason } });
 }
 
 /** Puts a product back on sale. */
 export function usePutBack() {
   return useChange(
     ({ id }: { id: string; name: string }) =>
-      answer(api.PUT("/api/admin/products/{id}/sale", { params: { path: { id } }, body: { onSale: true } })),
+      put("/api/admin/products/{id}/sale", { path: { id }, body: { onSale: true } }),
     SALE,
   );
 }

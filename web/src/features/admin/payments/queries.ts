@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 
@@ -16,10 +16,7 @@ export const unknownPayments = query("/api/admin/payments/unknown");
 
 /** Has the provider of a payment asked for its outcome now. */
 export function useAskOnceMore() {
-  return useChange(
-    (id: string) => answer(api.POST("/api/admin/payments/{id}/ask", { params: { path: { id } } })),
-    CHANGED,
-  );
+  return useChange((id: string) => post("/api/admin/payments/{id}/ask", { path: { id } }), CHANGED);
 }
 
 /** Refunds whose outcome their providers have not told. */
@@ -27,7 +24,7 @@ export const waitingRefunds = query("/api/admin/payments/refunds");
 
 /** Says whether a refund was paid or failed. */
 export function settleRefund(id: string, body: Schemas["SettleRefund"]) {
-  return answer(api.POST("/api/admin/payments/refunds/{id}/settle", { params: { path: { id } }, body }));
+  return post("/api/admin/payments/refunds/{id}/settle", { path: { id }, body });
 }
 
 /** What came to the M-Pesa paybill and fits no bill. */
@@ -37,16 +34,14 @@ const CHANGED = ["/api/admin/payments", "/api/bills", "/api/payment-methods"];
 
 export function useSaveConnection(provider: Provider) {
   return useChange(
-    (body: NewConnection) =>
-      answer(api.PUT("/api/admin/payments/connections/{provider}", { params: { path: { provider } }, body })),
+    (body: NewConnection) => put("/api/admin/payments/connections/{provider}", { path: { provider }, body }),
     CHANGED,
   );
 }
 
 export function useTryConnection(provider: Provider) {
   return useChange(
-    () =>
-      answer(api.POST("/api/admin/payments/connections/{provider}/try", { params: { path: { provider } } })),
+    () => post("/api/admin/payments/connections/{provider}/try", { path: { provider } }),
     CHANGED,
   );
 }
@@ -54,12 +49,7 @@ export function useTryConnection(provider: Provider) {
 export function useSwitchConnection(provider: Provider) {
   return useChange(
     (on: boolean) =>
-      answer(
-        api.POST("/api/admin/payments/connections/{provider}/switch", {
-          params: { path: { provider } },
-          body: { on },
-        }),
-      ),
+      post("/api/admin/payments/connections/{provider}/switch", { path: { provider }, body: { on } }),
     CHANGED,
   );
 }
@@ -68,22 +58,17 @@ export function useSwitchConnection(provider: Provider) {
 export function useAssignReceipt(id: string) {
   return useChange(
     (invoice: string) =>
-      answer(
-        api.POST("/api/admin/payments/receipts/{id}/assign", { params: { path: { id } }, body: { invoice } }),
-      ),
+      post("/api/admin/payments/receipts/{id}/assign", { path: { id }, body: { invoice } }),
     CHANGED,
   );
 }
 
 /** Takes money that no bill is meant for off the list. */
 export function useSettleReceipt(id: string) {
-  return useChange(
-    () => answer(api.POST("/api/admin/payments/receipts/{id}/settle", { params: { path: { id } } })),
-    CHANGED,
-  );
+  return useChange(() => post("/api/admin/payments/receipts/{id}/settle", { path: { id } }), CHANGED);
 }
 
 /** Has M-Pesa report what customers send to the paybill. */
 export function useRegisterPaybill() {
-  return useChange(() => answer(api.POST("/api/admin/payments/paybill/register")), CHANGED);
+  return useChange(() => post("/api/admin/payments/paybill/register"), CHANGED);
 }

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post } from "@/shared/api/send";
 import { listPage } from "@/shared/lib/pages";
 import { LOOK_AGAIN_MS, SHOWN, useAdminChange } from "../queries";
 import type { AdminRoleRequest } from "../wire";
@@ -16,13 +16,11 @@ export const requestsWaiting = query(
 );
 
 export function useGrant() {
-  return useAdminChange((id: string) =>
-    answer(api.POST("/api/admin/role-requests/{id}/grant", { params: { path: { id } } })),
-  );
+  return useAdminChange((id: string) => post("/api/admin/role-requests/{id}/grant", { path: { id } }));
 }
 
 export function useDecline() {
   return useAdminChange(({ id, reason }: { id: string; reason: string }) =>
-    answer(api.POST("/api/admin/role-requests/{id}/decline", { params: { path: { id } }, body: { reason } })),
+    post("/api/admin/role-requests/{id}/decline", { path: { id }, body: { reason } }),
   );
 }

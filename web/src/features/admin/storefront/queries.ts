@@ -1,5 +1,6 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 
@@ -27,8 +28,8 @@ export function useFaceChange<V, R>(change: (variables: V) => Promise<R>, onDone
   return useChange(change, ["/api/admin", "/api/texts"], { onSuccess: () => onDone?.() });
 }
 
-export const saveLook = (body: SetLook) => answer(api.PUT("/api/admin/look", { body }));
-export const checkLook = (body: SetLook) => answer(api.POST("/api/admin/look/check", { body }));
+export const saveLook = (body: SetLook) => put("/api/admin/look", { body });
+export const checkLook = (body: SetLook) => post("/api/admin/look/check", { body });
 
 /** Sends a picture as it is. */
 export const saveLogo = (file: File) =>
@@ -39,18 +40,14 @@ export const saveLogo = (file: File) =>
       headers: { "Content-Type": file.type },
     }),
   );
-export const removeLogo = () => answer(api.DELETE("/api/admin/look/logo"));
+export const removeLogo = () => remove("/api/admin/look/logo");
 
 export const saveText = ({ name, ...body }: Schemas["SetText"] & { name: string }) =>
-  answer(api.PUT("/api/admin/texts/{name}", { params: { path: { name } }, body }));
-export const removeText = (name: string) =>
-  answer(api.DELETE("/api/admin/texts/{name}", { params: { path: { name } } }));
-export const previewText = (markdown: string) =>
-  answer(api.POST("/api/admin/texts/preview", { body: { markdown } }));
+  put("/api/admin/texts/{name}", { path: { name }, body });
+export const removeText = (name: string) => remove("/api/admin/texts/{name}", { path: { name } });
+export const previewText = (markdown: string) => post("/api/admin/texts/preview", { body: { markdown } });
 
-export const saveShelves = (body: Schemas["SetShelves"]) => answer(api.PUT("/api/admin/shelves", { body }));
+export const saveShelves = (body: Schemas["SetShelves"]) => put("/api/admin/shelves", { body });
 
 export const takeBack = ({ document, number }: { document: string; number: number }) =>
-  answer(
-    api.POST("/api/admin/versions/{document}/{number}/take-back", { params: { path: { document, number } } }),
-  );
+  post("/api/admin/versions/{document}/{number}/take-back", { path: { document, number } });

@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
-import { answer, api } from "@/shared/api/client";
-import { asProblem } from "@/shared/api/problem";
+import { useState } from "react";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
@@ -14,21 +13,18 @@ export function CancelLine({ order, line }: { order: AdminOrder; line: AdminOrde
   const books = useRole("staff-books");
   const [asking, setAsking] = useState(false);
   // A lost answer is asked for again with the same key, and another reason has another key.
-  const key = useRef(randomKey());
+  const key = useCallKey();
   const cancel = useChange(
     (reason: string) =>
-      answer(
-        api.POST("/api/admin/orders/{id}/cancel-lines", {
-          params: { path: { id: order.id }, header: { "Idempotency-Key": key.current } },
-          body: { lines: [line.purchase_id], reason },
-        }),
-      ),
+      post("/api/admin/orders/{id}/cancel-lines", {
+        path: { id: order.id },
+        key: key.current,
+        body: { lines: [line.purchase_id], reason },
+      }),
     ["/api/admin", "/api/orders", "/api/billing", "/api/bills"],
     {
       onSuccess: () => setAsking(false),
-      onError: (error) => {
-        if (asProblem(error)) key.current = randomKey();
-      },
+      onError: key.refused,
     },
   );
   const over = order.cancelled_at || order.delivered_at || line.cancelled;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
@@ -11,10 +11,7 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
   const owner = useRole("administrator");
   const [asking, setAsking] = useState(false);
   const cancel = useChange(
-    (reason: string) =>
-      answer(
-        api.POST("/api/admin/orders/{id}/cancel", { params: { path: { id: order.id } }, body: { reason } }),
-      ),
+    (reason: string) => post("/api/admin/orders/{id}/cancel", { path: { id: order.id }, body: { reason } }),
     ["/api/admin", "/api/orders", "/api/billing", "/api/bills"],
     { onSuccess: () => setAsking(false) },
   );

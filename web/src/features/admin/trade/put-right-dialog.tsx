@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { formatPrice } from "@/shared/lib/money";
@@ -28,23 +28,19 @@ type Fields = z.infer<typeof schema>;
 
 function send(bill: AnyBill, step: Step, key: string, { amount, reason, line, give }: Fields) {
   const path = { id: step.kind === "refund" ? step.payment.id : bill.id };
-  const params = { path, header: { "Idempotency-Key": key } };
+  const once = { path, key };
   switch (step.kind) {
     case "refund":
-      return answer(api.POST("/api/admin/payments/{id}/refund", { params, body: { amount, reason, line } }));
+      return post("/api/admin/payments/{id}/refund", { ...once, body: { amount, reason, line } });
     case "credit":
-      return answer(
-        api.POST("/api/admin/bills/{id}/credit-notes", { params, body: { amount, reason, line } }),
-      );
+      return post("/api/admin/bills/{id}/credit-notes", { ...once, body: { amount, reason, line } });
     case "write-off":
-      return answer(api.POST("/api/admin/bills/{id}/write-off", { params, body: { reason } }));
+      return post("/api/admin/bills/{id}/write-off", { ...once, body: { reason } });
     case "correct":
-      return answer(
-        api.POST("/api/admin/bills/{id}/corrections", {
-          params,
-          body: { amount, reason, give: give === "give" },
-        }),
-      );
+      return post("/api/admin/bills/{id}/corrections", {
+        ...once,
+        body: { amount, reason, give: give === "give" },
+      });
   }
 }
 

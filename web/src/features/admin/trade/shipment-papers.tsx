@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { answer, api } from "@/shared/api/client";
 import { titleOf } from "@/shared/api/paper-title";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
@@ -19,18 +19,17 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
   const [owner, staff] = [useRole("administrator"), useRole("staff-logistics")];
   const [asked, setAsked] = useState<Paper | null>(null);
   const of = (paper: Paper) => ({
-    params: { path: { id: shipment.id, type: paper.type }, query: titleOf(paper) },
+    path: { id: shipment.id, type: paper.type },
+    query: titleOf(paper),
   });
   const waive = useChange(
     ({ paper, reason }: { paper: Paper; reason: string }) =>
-      answer(
-        api.POST("/api/admin/shipments/{id}/documents/{type}/waive", { ...of(paper), body: { reason } }),
-      ),
+      post("/api/admin/shipments/{id}/documents/{type}/waive", { ...of(paper), body: { reason } }),
     changes,
     { onSuccess: () => setAsked(null) },
   );
   const require = useChange(
-    (paper: Paper) => answer(api.POST("/api/admin/shipments/{id}/documents/{type}/require", of(paper))),
+    (paper: Paper) => post("/api/admin/shipments/{id}/documents/{type}/require", of(paper)),
     changes,
   );
   const may = (owner || staff) && shipment.status !== "Cancelled";

@@ -1,5 +1,5 @@
 import type { OwnAddress, SavedAddress } from "@/shared/address/addresses";
-import { answer, api } from "@/shared/api/client";
+import { post, put, remove } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 
 /** The maximum number of addresses of an account. */
@@ -12,15 +12,12 @@ export function useSaveAddress() {
   return useChange(
     ({ id, ...body }: SavedAddress & { id?: string | undefined }) =>
       id === undefined
-        ? answer(api.POST("/api/addresses", { body }))
-        : answer(api.PUT("/api/addresses/{id}", { params: { path: { id } }, body })),
+        ? post("/api/addresses", { body })
+        : put("/api/addresses/{id}", { path: { id }, body }),
     ADDRESSES,
   );
 }
 
 export function useRemoveAddress() {
-  return useChange(
-    ({ id }: OwnAddress) => answer(api.DELETE("/api/addresses/{id}", { params: { path: { id } } })),
-    ADDRESSES,
-  );
+  return useChange(({ id }: OwnAddress) => remove("/api/addresses/{id}", { path: { id } }), ADDRESSES);
 }

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, remove } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 
@@ -11,18 +11,9 @@ export const accessTokens = query("/api/tokens");
 const TOKENS = ["/api/tokens"];
 
 export function useMakeToken() {
-  return useChange(
-    (name: string) =>
-      answer(
-        api.POST("/api/tokens", { body: { name }, params: { header: { "Idempotency-Key": randomKey() } } }),
-      ),
-    TOKENS,
-  );
+  return useChange((name: string) => post("/api/tokens", { key: randomKey(), body: { name } }), TOKENS);
 }
 
 export function useRevokeToken() {
-  return useChange(
-    (id: string) => answer(api.DELETE("/api/tokens/{id}", { params: { path: { id } } })),
-    TOKENS,
-  );
+  return useChange((id: string) => remove("/api/tokens/{id}", { path: { id } }), TOKENS);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
+import { post } from "@/shared/api/send";
 import { useSession } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import PasswordDialog from "../password-dialog";
@@ -15,7 +15,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       explain={whatHolds}
       onClose={onClose}
       onConfirm={async (entry) => {
-        await answer(api.POST("/api/account/delete", { body: entry }));
+        await post("/api/account/delete", { body: entry });
         notify("Your account is deleted.");
         useSession.getState().signOut();
       }}

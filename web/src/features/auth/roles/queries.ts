@@ -1,10 +1,8 @@
-import { useRef } from "react";
-import { answer, api } from "@/shared/api/client";
-import { asProblem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
+import { post } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 
 export type RoleRequest = Schemas["RoleRequest"];
 
@@ -15,28 +13,21 @@ const REQUESTS = ["auth.role-answered"];
 
 /** Each attempt has one idempotency key, so that a lost answer causes no second request. */
 export function useAskForRole() {
-  const key = useRef(randomKey());
+  const key = useCallKey();
   return useChange(
     (body: { role: string; reason: string }) =>
-      answer(
-        api.POST("/api/account/role-requests", {
-          body,
-          params: { header: { "Idempotency-Key": key.current } },
-        }),
-      ),
+      post("/api/account/role-requests", { key: key.current, body }),
     REQUESTS,
     {
-      onSettled: (_, error) => {
-        if (!error || asProblem(error)) key.current = randomKey();
-      },
+      onSuccess: key.renew,
+      onError: key.refused,
     },
   );
 }
 
 export function useWithdrawRequest() {
   return useChange(
-    (id: string) =>
-      answer(api.POST("/api/account/role-requests/{id}/withdraw", { params: { path: { id } } })),
+    (id: string) => post("/api/account/role-requests/{id}/withdraw", { path: { id } }),
     REQUESTS,
   );
 }

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { useSession } from "@/shared/session/session";
 
@@ -7,12 +7,12 @@ export const twoFactor = query("/api/account/two-factor");
 
 /** Creates a key for an app. The log-in does not change until one of its codes is confirmed. */
 export function beginTwoFactor(password: string) {
-  return answer(api.POST("/api/account/two-factor", { body: { password } }));
+  return post("/api/account/two-factor", { body: { password } });
 }
 
 export function useConfirmTwoFactor() {
   return useChange(
-    (code: string) => answer(api.POST("/api/account/two-factor/confirm", { body: { code } })),
+    (code: string) => post("/api/account/two-factor/confirm", { body: { code } }),
     TWO_FACTOR,
     { onSuccess: () => settle(true) },
   );
@@ -20,7 +20,7 @@ export function useConfirmTwoFactor() {
 
 export function useRenewRecoveryCodes() {
   return useChange(
-    (password: string) => answer(api.POST("/api/account/two-factor/recovery-codes", { body: { password } })),
+    (password: string) => post("/api/account/two-factor/recovery-codes", { body: { password } }),
     TWO_FACTOR,
     { onSuccess: () => settle(true) },
   );
@@ -28,7 +28,7 @@ export function useRenewRecoveryCodes() {
 
 export function useEndTwoFactor() {
   return useChange(
-    (password: string) => answer(api.POST("/api/account/two-factor/end", { body: { password } })),
+    (password: string) => post("/api/account/two-factor/end", { body: { password } }),
     TWO_FACTOR,
     { onSuccess: () => settle(false) },
   );

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, remove } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 
 /** The devices on which the account is signed in. */
@@ -9,9 +9,7 @@ export const devices = query("/api/sessions");
 export function useSignOutDevices() {
   return useChange(
     (id: string | "others") =>
-      id === "others"
-        ? answer(api.POST("/api/sessions/end-others"))
-        : answer(api.DELETE("/api/sessions/{id}", { params: { path: { id } } })),
+      id === "others" ? post("/api/sessions/end-others") : remove("/api/sessions/{id}", { path: { id } }),
     ["/api/sessions"],
   );
 }

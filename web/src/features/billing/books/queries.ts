@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
@@ -35,9 +35,9 @@ export function entryPage(seller: string | undefined, month: string, cursor: str
 }
 
 export function addRate(body: WriteCommissionRate) {
-  return answer(api.POST("/api/admin/commission", { body }));
+  return post("/api/admin/commission", { body });
 }
 
 export function endRate(id: string) {
-  return answer(api.DELETE("/api/admin/commission/{id}", { params: { path: { id } } }));
+  return remove("/api/admin/commission/{id}", { path: { id } });
 }

@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import { sendFile } from "@/shared/api/send-file";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
@@ -31,18 +31,13 @@ function useDisputeStep<V, R>(step: (variables: V) => Promise<R>) {
 
 export function useOpenDispute(bill: string) {
   return useDisputeStep(({ body, key }: { body: Schemas["OpenDispute"]; key: string }) =>
-    answer(
-      api.POST("/api/bills/{id}/disputes", {
-        body,
-        params: { path: { id: bill }, header: { "Idempotency-Key": key } },
-      }),
-    ),
+    post("/api/bills/{id}/disputes", { path: { id: bill }, key, body }),
   );
 }
 
 export function useAnswer(id: string) {
   return useDisputeStep((words: string) =>
-    answer(api.POST("/api/disputes/{id}/words", { body: { words }, params: { path: { id } } })),
+    post("/api/disputes/{id}/words", { path: { id }, body: { words } }),
   );
 }
 
@@ -51,16 +46,11 @@ export function useAttach(id: string) {
 }
 
 export function useWithdraw(id: string) {
-  return useDisputeStep(() => answer(api.POST("/api/disputes/{id}/withdraw", { params: { path: { id } } })));
+  return useDisputeStep(() => post("/api/disputes/{id}/withdraw", { path: { id } }));
 }
 
 export function useDecide(id: string) {
   return useDisputeStep(({ body, key }: { body: Decide; key: string }) =>
-    answer(
-      api.POST("/api/admin/disputes/{id}/decide", {
-        body,
-        params: { path: { id }, header: { "Idempotency-Key": key } },
-      }),
-    ),
+    post("/api/admin/disputes/{id}/decide", { path: { id }, key, body }),
   );
 }

@@ -1,7 +1,5 @@
-import { useRef } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { useChange } from "@/shared/api/use-change";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { PAYMENT, pay } from "../queries";
 import type { NewPayment, Payment } from "../types";
 
@@ -10,16 +8,14 @@ import type { NewPayment, Payment } from "../types";
  * called even if the form is gone by then because nothing is left to pay.
  */
 export function usePay(billId: string, onPaid: (payment: Payment) => void) {
-  const key = useRef(randomKey());
+  const key = useCallKey();
   return useChange((payment: NewPayment) => pay(billId, payment, key.current), PAYMENT, {
     onSuccess: (payment) => {
-      key.current = randomKey();
+      key.renew();
       onPaid(payment);
       // The card is paid on the provider's own page.
       if (payment.page) window.location.assign(payment.page);
     },
-    onError: (error) => {
-      if (asProblem(error)) key.current = randomKey();
-    },
+    onError: key.refused,
   });
 }

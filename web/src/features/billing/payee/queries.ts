@@ -1,4 +1,4 @@
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { PAYMENT } from "../queries";
@@ -12,25 +12,20 @@ export type Step =
 
 async function take(step: Step): Promise<void> {
   // Each press has its own key: the buttons are disabled until the answer arrives.
-  const header = { "Idempotency-Key": randomKey() };
+  const key = randomKey();
   if (step.step === "credit") {
     const { bill: id, amount, reason } = step;
-    await answer(
-      api.POST("/api/bills/{id}/credit-notes", {
-        params: { path: { id }, header },
-        body: { amount, reason },
-      }),
-    );
+    await post("/api/bills/{id}/credit-notes", { path: { id }, key, body: { amount, reason } });
     return;
   }
   const path = { id: step.payment };
-  if (step.step === "confirm") await answer(api.POST("/api/payments/{id}/confirm", { params: { path } }));
+  if (step.step === "confirm") await post("/api/payments/{id}/confirm", { path });
   else if (step.step === "reject") {
     const { reason } = step;
-    await answer(api.POST("/api/payments/{id}/reject", { params: { path }, body: { reason } }));
+    await post("/api/payments/{id}/reject", { path, body: { reason } });
   } else {
     const { amount } = step;
-    await answer(api.POST("/api/payments/{id}/refund", { params: { path, header }, body: { amount } }));
+    await post("/api/payments/{id}/refund", { path, key, body: { amount } });
   }
 }
 

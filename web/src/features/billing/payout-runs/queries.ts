@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
@@ -22,16 +22,14 @@ export function runPage(cursor: string | undefined) {
 }
 
 export function saveAccount(body: Schemas["WriteShopAccount"]) {
-  return answer(api.PUT("/api/admin/payouts/account", { body }));
+  return put("/api/admin/payouts/account", { body });
 }
 
 /** Makes a run. The same key makes one run. */
 export function makeRun(body: Schemas["MakePayoutRun"], key: string) {
-  return answer(
-    api.POST("/api/admin/payouts/runs", { body, params: { header: { "Idempotency-Key": key } } }),
-  );
+  return post("/api/admin/payouts/runs", { key, body });
 }
 
 export function settle(id: string, body: Schemas["SettlePayouts"]) {
-  return answer(api.POST("/api/admin/payouts/runs/{id}/settle", { params: { path: { id } }, body }));
+  return post("/api/admin/payouts/runs/{id}/settle", { path: { id }, body });
 }

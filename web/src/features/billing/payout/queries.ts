@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 
@@ -13,12 +13,9 @@ export const payoutDetails = query("/api/payout-details");
 const CHANGED = ["/api/payout-details", "/api/bills"];
 
 export function useAddPayout() {
-  return useChange((body: NewPayout) => answer(api.POST("/api/payout-details", { body })), CHANGED);
+  return useChange((body: NewPayout) => post("/api/payout-details", { body }), CHANGED);
 }
 
 export function useRemovePayout() {
-  return useChange(
-    (id: string) => answer(api.DELETE("/api/payout-details/{id}", { params: { path: { id } } })),
-    CHANGED,
-  );
+  return useChange((id: string) => remove("/api/payout-details/{id}", { path: { id } }), CHANGED);
 }

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { PAYMENT } from "../queries";
@@ -9,16 +9,7 @@ import type { NewSchedule } from "../types";
 export const schedules = query("/api/recurring", { query: { limit: 100 } });
 
 export function useAddSchedule() {
-  return useChange(
-    (body: NewSchedule) =>
-      answer(
-        api.POST("/api/recurring", {
-          body,
-          params: { header: { "Idempotency-Key": randomKey() } },
-        }),
-      ),
-    PAYMENT,
-  );
+  return useChange((body: NewSchedule) => post("/api/recurring", { key: randomKey(), body }), PAYMENT);
 }
 
 /** The schedules that wait for the account's answer. */
@@ -30,7 +21,7 @@ export type ScheduleStep = "accept" | "decline" | "withdraw" | "stop";
 export function useScheduleStep() {
   return useChange(
     ({ id, step }: { id: string; step: ScheduleStep }) =>
-      answer(api.POST(`/api/recurring/{id}/${step}`, { params: { path: { id } } })),
+      post(`/api/recurring/{id}/${step}`, { path: { id } }),
     PAYMENT,
   );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { GOODS } from "@/shared/api/goods-paths";
 import { under } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put, remove } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { growingList, listPage } from "@/shared/lib/pages";
 import type { LotFields, StockSort } from "./types";
@@ -38,48 +38,38 @@ export interface Restock {
 }
 
 export function useRestock(id: string) {
-  return useLotChange((body: Restock) =>
-    answer(api.POST("/api/inventory/{id}/restock", { params: { path: { id } }, body })),
-  );
+  return useLotChange((body: Restock) => post("/api/inventory/{id}/restock", { path: { id }, body }));
 }
 
 /** Unlists a lot, or lists it again. */
 export function useListing(id: string) {
-  const params = { path: { id } };
+  const path = { id };
   return useLotChange((listed: boolean) =>
-    answer(
-      listed
-        ? api.POST("/api/inventory/{id}/relist", { params })
-        : api.POST("/api/inventory/{id}/unlist", { params }),
-    ),
+    listed ? post("/api/inventory/{id}/relist", { path }) : post("/api/inventory/{id}/unlist", { path }),
   );
 }
 
 export function useDeleteLot(id: string) {
-  return useLotChange(() => answer(api.DELETE("/api/inventory/{id}", { params: { path: { id } } })));
+  return useLotChange(() => remove("/api/inventory/{id}", { path: { id } }));
 }
 
 /** Lists a new lot with its first stock, or changes an existing one. */
 export function useSaveLot() {
   return useLotChange(({ id, stock, fields }: { id: string | null; stock: number; fields: LotFields }) =>
-    answer(
-      id === null
-        ? api.POST("/api/inventory", { body: { ...fields, stock } })
-        : api.PUT("/api/inventory/{id}", { params: { path: { id } }, body: { ...fields, stock: null } }),
-    ),
+    id === null
+      ? post("/api/inventory", { body: { ...fields, stock } })
+      : put("/api/inventory/{id}", { path: { id }, body: { ...fields, stock: null } }),
   );
 }
 
 export function useDeleteImage(id: string) {
   return useLotChange((imageId: string) =>
-    answer(api.DELETE("/api/inventory/{id}/images/{imageId}", { params: { path: { id, imageId } } })),
+    remove("/api/inventory/{id}/images/{imageId}", { path: { id, imageId } }),
   );
 }
 
 export function useConfirmImport() {
-  return useLotChange((id: string) =>
-    answer(api.POST("/api/inventory/imports/{id}/confirm", { params: { path: { id } } })),
-  );
+  return useLotChange((id: string) => post("/api/inventory/imports/{id}/confirm", { path: { id } }));
 }
 
 /** A change of the account's goods: afterwards the lists and the shop's shelves are fetched again. */

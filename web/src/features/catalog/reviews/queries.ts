@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { growingList } from "@/shared/lib/pages";
 
@@ -13,8 +13,7 @@ export const reviewStatus = queryById("/api/products/{id}/review-status");
 
 export function useWriteReview(id: string) {
   return useChange(
-    (body: { rating: number; text: string }) =>
-      answer(api.POST("/api/products/{id}/reviews", { params: { path: { id } }, body })),
+    (body: { rating: number; text: string }) => post("/api/products/{id}/reviews", { path: { id }, body }),
     ["/api/products"],
   );
 }

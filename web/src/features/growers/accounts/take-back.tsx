@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
+import { useState } from "react";
 import { useChange } from "@/shared/api/use-change";
 import { formatPrice } from "@/shared/lib/money";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { Button } from "@/shared/ui/button";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { notify } from "@/shared/ui/notify";
@@ -13,7 +12,7 @@ const LONGEST = 300;
 /** A button that takes back the second payment of a season, with a reason that stays in the book. */
 export function TakeBack({ season }: { season: GrowerSeason }) {
   const [open, setOpen] = useState(false);
-  const key = useRef(randomKey());
+  const key = useCallKey();
   const sending = useChange(
     (reason: string) =>
       takeBackSecondPayment(key.current, {
@@ -28,9 +27,7 @@ export function TakeBack({ season }: { season: GrowerSeason }) {
         setOpen(false);
       },
       // What was refused may be sent with another reason, which is another call.
-      onError: (error) => {
-        if (asProblem(error)) key.current = randomKey();
-      },
+      onError: key.refused,
     },
   );
   return (

@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem, Problem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { shopToday } from "@/shared/lib/dates";
 import { formatGrams, gramsOf } from "@/shared/lib/grams";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { useDebounced } from "@/shared/lib/use-debounced";
 import { MOST_PLOTS, plotsOf, producersLike } from "@/shared/selling/queries";
 import { FailureNotice } from "@/shared/ui/failure-notice";
@@ -34,7 +34,7 @@ interface QuickFormProps {
 /** Records deliveries one after another by keyboard: number, weight, Enter, and the next. */
 export function QuickForm({ season }: QuickFormProps) {
   const queryClient = useQueryClient();
-  const key = useRef(randomKey());
+  const key = useCallKey();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<GrowerDelivery | null>(null);
   const change = useFormChange(
@@ -59,16 +59,14 @@ export function QuickForm({ season }: QuickFormProps) {
     {
       changes: CHANGES,
       onSuccess: (made) => {
-        key.current = randomKey();
+        key.renew();
         setLast(made);
         setLeft(new Set());
         for (const field of OF_ONE) change.form.resetField(field, { defaultValue: "" });
         change.form.setFocus("grower");
       },
       // What was refused may be sent in another form, which is another call.
-      onError: (error) => {
-        if (asProblem(error)) key.current = randomKey();
-      },
+      onError: key.refused,
     },
   );
   const typed = useDebounced(change.form.watch("grower").trim(), PAUSE_MS);

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 
@@ -17,12 +17,12 @@ export const countries = query("/api/countries", {}, { staleTime: Number.POSITIV
 /** Adds a rule, or changes the one with this id. */
 export function saveRule(id: string | undefined, body: WritePaperRule) {
   return id === undefined
-    ? answer(api.POST("/api/admin/paper-rules", { body }))
-    : answer(api.PUT("/api/admin/paper-rules/{id}", { params: { path: { id } }, body }));
+    ? post("/api/admin/paper-rules", { body })
+    : put("/api/admin/paper-rules/{id}", { path: { id }, body });
 }
 
 export function tryRules(body: Schemas["TryPaperRules"]) {
-  return answer(api.POST("/api/admin/paper-rules/try", { body }));
+  return post("/api/admin/paper-rules/try", { body });
 }
 
 const changes = [PAPER_RULES];
@@ -33,17 +33,13 @@ export function useSwitch() {
 }
 
 export function useRemoveRule() {
-  return useChange(
-    (id: string) => answer(api.DELETE("/api/admin/paper-rules/{id}", { params: { path: { id } } })),
-    changes,
-  );
+  return useChange((id: string) => remove("/api/admin/paper-rules/{id}", { path: { id } }), changes);
 }
 
 /** Puts the packaged rules about a paper in the place of all rules about it. */
 export function useReset() {
   return useChange(
-    (paper: PaperKind["type"]) =>
-      answer(api.POST("/api/admin/paper-rules/packaged", { body: { papers: [paper] } })),
+    (paper: PaperKind["type"]) => post("/api/admin/paper-rules/packaged", { body: { papers: [paper] } }),
     changes,
   );
 }

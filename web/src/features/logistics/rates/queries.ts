@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 
@@ -17,12 +17,12 @@ const CHANGED = ["/api/shipping-rates", "/api/admin/shipping-rates", "/api/admin
 export type Whose = "own" | "shop";
 
 const SAVE = {
-  own: (body: Rates) => answer(api.PUT("/api/shipping-rates", { body })),
-  shop: (body: Rates) => answer(api.PUT("/api/admin/shipping-rates", { body })),
+  own: (body: Rates) => put("/api/shipping-rates", { body }),
+  shop: (body: Rates) => put("/api/admin/shipping-rates", { body }),
 };
 const REMOVE = {
-  own: () => answer(api.DELETE("/api/shipping-rates")),
-  shop: () => answer(api.DELETE("/api/admin/shipping-rates")),
+  own: () => remove("/api/shipping-rates"),
+  shop: () => remove("/api/admin/shipping-rates"),
 };
 
 export function useSaveRates(whose: Whose) {
@@ -43,7 +43,7 @@ export interface Goods {
 export function triedRates(rates: Rates, goods: Goods) {
   return queryOptions({
     queryKey: ["/api/shipping-rates/try", rates, goods],
-    queryFn: () => answer(api.POST("/api/shipping-rates/try", { body: { rates, ...goods } })),
+    queryFn: () => post("/api/shipping-rates/try", { body: { rates, ...goods } }),
     placeholderData: keepPreviousData,
     retry: false,
   });

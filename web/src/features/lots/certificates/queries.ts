@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put, remove } from "@/shared/api/send";
 import { sendFile } from "@/shared/api/send-file";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
@@ -36,8 +36,8 @@ export const certificatesOfPurchase = queryById("/api/purchase-lots/{id}/certifi
 /** Saves a new certificate, or changes the one with this id. */
 export function saveCertificate(id: string | undefined, body: WriteCertificate) {
   return id === undefined
-    ? answer(api.POST("/api/certificates", { body }))
-    : answer(api.PUT("/api/certificates/{id}", { params: { path: { id } }, body }));
+    ? post("/api/certificates", { body })
+    : put("/api/certificates/{id}", { path: { id }, body });
 }
 
 export function attachFile(id: string, file: File) {
@@ -45,17 +45,13 @@ export function attachFile(id: string, file: File) {
 }
 
 export function deleteCertificate(id: string) {
-  return answer(api.DELETE("/api/certificates/{id}", { params: { path: { id } } }));
+  return remove("/api/certificates/{id}", { path: { id } });
 }
 
 export function claim(lotId: string, chosen: string[]) {
-  const params = { path: { id: lotId } };
-  return answer(api.PUT("/api/lots/{id}/certificates", { params, body: { certificates: chosen } }));
+  return put("/api/lots/{id}/certificates", { path: { id: lotId }, body: { certificates: chosen } });
 }
 
 export function judge({ id, version }: Certificate, verified: boolean, reason = "") {
-  const params = { path: { id } };
-  return answer(
-    api.POST("/api/admin/certificates/{id}/judge", { params, body: { version, verified, reason } }),
-  );
+  return post("/api/admin/certificates/{id}/judge", { path: { id }, body: { version, verified, reason } });
 }

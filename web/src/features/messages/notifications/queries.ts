@@ -1,4 +1,4 @@
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { growingList } from "@/shared/lib/pages";
 
@@ -10,8 +10,7 @@ export function notifications(limit: number) {
 /** Marks some notifications, or all, as read. */
 export function useRead() {
   return useChange(
-    (which: { ids: string[] } | { all: true }) =>
-      answer(api.POST("/api/notifications/read", { body: which })),
+    (which: { ids: string[] } | { all: true }) => post("/api/notifications/read", { body: which }),
     ["messages.notified"],
   );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 import { listPage, part } from "@/shared/lib/pages";
@@ -60,32 +60,25 @@ export function plotsBehind(of: "orders" | "contracts", id: string) {
 }
 
 export function useBeginPack(onSuccess: (pack: FullDataPack) => void) {
-  return useChange((body: BeginPackForm) => answer(api.POST("/api/eudr-packs", { body })), [PACKS, ...SOLD], {
+  return useChange((body: BeginPackForm) => post("/api/eudr-packs", { body }), [PACKS, ...SOLD], {
     onSuccess,
   });
 }
 
 export function useRemovePack(onSuccess: () => void) {
-  return useChange(
-    (id: string) => answer(api.DELETE("/api/eudr-packs/{id}", { params: { path: { id } } })),
-    SOLD,
-    { onSuccess },
-  );
+  return useChange((id: string) => remove("/api/eudr-packs/{id}", { path: { id } }), SOLD, { onSuccess });
 }
 
 export function useSealPack(id: string) {
-  return useChange(
-    () => answer(api.POST("/api/eudr-packs/{id}/seal", { params: { path: { id } } })),
-    [PACKS, ...SOLD],
-  );
+  return useChange(() => post("/api/eudr-packs/{id}/seal", { path: { id } }), [PACKS, ...SOLD]);
 }
 
 export function changePack(id: string, body: WritePack) {
-  return answer(api.PUT("/api/eudr-packs/{id}", { params: { path: { id } }, body }));
+  return put("/api/eudr-packs/{id}", { path: { id }, body });
 }
 
 export function writeStatement(id: string, body: WriteStatement) {
-  return answer(api.POST("/api/eudr-packs/{id}/statement", { params: { path: { id } }, body }));
+  return post("/api/eudr-packs/{id}/statement", { path: { id }, body });
 }
 
 export function referencesPage(id: string, cursor: string | undefined) {
@@ -97,28 +90,19 @@ export function referencesPage(id: string, cursor: string | undefined) {
 }
 
 export function addReference(id: string, reference: WriteReference) {
-  return answer(
-    api.POST("/api/eudr-packs/{id}/references", {
-      params: { path: { id } },
-      body: { references: [reference] },
-    }),
-  );
+  return post("/api/eudr-packs/{id}/references", { path: { id }, body: { references: [reference] } });
 }
 
 export function useRemoveReference(id: string) {
   return useChange(
-    (reference: string) =>
-      answer(
-        api.DELETE("/api/eudr-packs/{id}/references/{reference}", { params: { path: { id, reference } } }),
-      ),
+    (reference: string) => remove("/api/eudr-packs/{id}/references/{reference}", { path: { id, reference } }),
     [PACKS],
   );
 }
 
 export function useRemoveEvidence(id: string) {
   return useChange(
-    (hash: string) =>
-      answer(api.DELETE("/api/eudr-packs/{id}/evidence/{hash}", { params: { path: { id, hash } } })),
+    (hash: string) => remove("/api/eudr-packs/{id}/evidence/{hash}", { path: { id, hash } }),
     [PACKS],
   );
 }

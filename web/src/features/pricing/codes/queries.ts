@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
@@ -19,17 +19,17 @@ export function allCodes(cursor: string | undefined) {
 }
 
 export function addCode(body: WriteDiscountCode) {
-  return answer(api.POST(CODES, { body }));
+  return post(CODES, { body });
 }
 
 export function endCode(code: string) {
-  return answer(api.POST("/api/discount-codes/{code}/end", { params: { path: { code } } }));
+  return post("/api/discount-codes/{code}/end", { path: { code } });
 }
 
 export function endAnyCode(code: string) {
-  return answer(api.POST("/api/admin/discount-codes/{code}/end", { params: { path: { code } } }));
+  return post("/api/admin/discount-codes/{code}/end", { path: { code } });
 }
 
 export function removeCode(code: string) {
-  return answer(api.DELETE("/api/discount-codes/{code}", { params: { path: { code } } }));
+  return remove("/api/discount-codes/{code}", { path: { code } });
 }

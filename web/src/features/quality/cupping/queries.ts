@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
@@ -29,24 +29,22 @@ export function productScore(id: string) {
 }
 
 export function setUpCupping(body: SetUpCupping) {
-  return answer(api.POST("/api/cuppings", { body }));
+  return post("/api/cuppings", { body });
 }
 
 export function saveSheet(id: string, code: string, body: SaveSheet) {
-  return answer(api.PUT("/api/cuppings/{id}/sheets/{code}", { params: { path: { id, code } }, body }));
+  return put("/api/cuppings/{id}/sheets/{code}", { path: { id, code }, body });
 }
 
 /** Reveals the results. It is refused while sheets are missing, unless the reader agreed to go without them. */
 export function revealCupping(id: string, withoutMissing: boolean) {
-  return answer(
-    api.POST("/api/cuppings/{id}/reveal", { params: { path: { id } }, body: { withoutMissing } }),
-  );
+  return post("/api/cuppings/{id}/reveal", { path: { id }, body: { withoutMissing } });
 }
 
 export function cancelCupping(id: string) {
-  return answer(api.POST("/api/cuppings/{id}/cancel", { params: { path: { id } } }));
+  return post("/api/cuppings/{id}/cancel", { path: { id } });
 }
 
 export function takeOver(id: string, code: string) {
-  return answer(api.POST("/api/cuppings/{id}/scores/{code}", { params: { path: { id, code } } }));
+  return post("/api/cuppings/{id}/scores/{code}", { path: { id, code } });
 }

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
@@ -26,35 +26,33 @@ export function samplesOfContract(contract: string) {
 export const sample = queryById("/api/samples/{id}");
 
 /** A form sends its key again if it is sent again, so that one sample is made. */
-const once = (key: string) => ({ header: { "Idempotency-Key": key } });
-
 export function requestSample(key: string, body: RequestSample) {
-  return answer(api.POST("/api/samples", { params: once(key), body }));
+  return post("/api/samples", { key, body });
 }
 
 export function sendUnaskedSample(key: string, body: SendUnaskedSample) {
-  return answer(api.POST("/api/unasked-samples", { params: once(key), body }));
+  return post("/api/unasked-samples", { key, body });
 }
 
 export function sendSample(id: string, body: SendSample) {
-  return answer(api.POST("/api/samples/{id}/send", { params: { path: { id } }, body }));
+  return post("/api/samples/{id}/send", { path: { id }, body });
 }
 
 /** The steps that may have a note. */
 export type NotedAction = "arrive" | "approve" | "withdraw";
 
 export function noteStep(id: string, action: NotedAction, note: string) {
-  const request = { params: { path: { id } }, body: { note } };
-  if (action === "arrive") return answer(api.POST("/api/samples/{id}/arrive", request));
-  if (action === "approve") return answer(api.POST("/api/samples/{id}/approve", request));
-  return answer(api.POST("/api/samples/{id}/withdraw", request));
+  const request = { path: { id }, body: { note } };
+  if (action === "arrive") return post("/api/samples/{id}/arrive", request);
+  if (action === "approve") return post("/api/samples/{id}/approve", request);
+  return post("/api/samples/{id}/withdraw", request);
 }
 
 /** The steps that tell the other side why. */
 export type ReasonedAction = "refuse" | "reject";
 
 export function reasonStep(id: string, action: ReasonedAction, reason: string) {
-  const request = { params: { path: { id } }, body: { reason } };
-  if (action === "refuse") return answer(api.POST("/api/samples/{id}/refuse", request));
-  return answer(api.POST("/api/samples/{id}/reject", request));
+  const request = { path: { id }, body: { reason } };
+  if (action === "refuse") return post("/api/samples/{id}/refuse", request);
+  return post("/api/samples/{id}/reject", request);
 }

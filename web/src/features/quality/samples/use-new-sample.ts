@@ -1,10 +1,8 @@
-import { useRef } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import type { FullSample } from "./queries";
 
 /**
@@ -17,12 +15,10 @@ export function useNewSample<T extends FieldValues>(
   make: (key: string, fields: T) => Promise<FullSample>,
 ) {
   const navigate = useNavigate();
-  const key = useRef(randomKey());
+  const key = useCallKey();
   return useFormChange(schema, defaultValues, (fields) => make(key.current, fields), {
     onSuccess: ({ id }) => void navigate(`/samples/${id}`),
-    onError: (error) => {
-      if (asProblem(error)) key.current = randomKey();
-    },
+    onError: key.refused,
     changes: ["quality.sample-moved"],
   });
 }

@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { listPage } from "@/shared/lib/pages";
 import type { ApprovalStatus, AskForApproval } from "./wire";
@@ -13,12 +13,7 @@ export function approvalPage(status: ApprovalStatus | undefined, cursor: string 
 export const approval = queryById("/api/approvals/{id}");
 
 export function askForApproval(body: AskForApproval, idempotencyKey: string) {
-  return answer(
-    api.POST("/api/approvals", {
-      body,
-      params: { header: { "Idempotency-Key": idempotencyKey } },
-    }),
-  );
+  return post("/api/approvals", { key: idempotencyKey, body });
 }
 
 export type ApprovalAnswer =
@@ -35,11 +30,7 @@ export function useAnswerApproval(id: string) {
 }
 
 function send(given: ApprovalAnswer, params: { path: { id: string } }) {
-  if (given.step === "confirm") {
-    return answer(api.POST("/api/approvals/{id}/confirm", { params, body: given.body }));
-  }
-  if (given.step === "decline") {
-    return answer(api.POST("/api/approvals/{id}/decline", { params, body: given.body }));
-  }
-  return answer(api.POST("/api/approvals/{id}/withdraw", { params }));
+  if (given.step === "confirm") return post("/api/approvals/{id}/confirm", { ...params, body: given.body });
+  if (given.step === "decline") return post("/api/approvals/{id}/decline", { ...params, body: given.body });
+  return post("/api/approvals/{id}/withdraw", params);
 }

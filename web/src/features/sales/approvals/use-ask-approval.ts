@@ -1,15 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import { useChange } from "@/shared/api/use-change";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { approval, askForApproval } from "./queries";
 import type { AskForApproval } from "./wire";
 
 /** Asks a second person to approve an order, and navigates to the request. Each attempt has one idempotency key. */
 export function useAskApproval<Body extends AskForApproval>(onDone?: (body: Body) => void) {
-  const key = useRef(randomKey());
+  const key = useCallKey();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
@@ -19,8 +17,6 @@ export function useAskApproval<Body extends AskForApproval>(onDone?: (body: Body
       queryClient.setQueryData(approval(asked.id).queryKey, asked);
       await navigate(`/approvals/${asked.id}`, { replace: true });
     },
-    onError: (error) => {
-      if (asProblem(error)) key.current = randomKey();
-    },
+    onError: key.refused,
   });
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { PlaceOrder } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { ORDER_PREVIEW } from "@/shared/cart/use-order-preview";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { order, placeOrder } from "../queries";
 
 export const ORDER_PARAM = "order";
@@ -23,7 +22,7 @@ interface Options<Body> {
  * the server has said that this attempt made nothing.
  */
 export function usePlaceOrder<Body extends PlaceOrder>({ onAsked, onDone }: Options<Body>) {
-  const key = useRef(randomKey());
+  const key = useCallKey();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
@@ -37,7 +36,7 @@ export function usePlaceOrder<Body extends PlaceOrder>({ onAsked, onDone }: Opti
     },
     onError: (error) => {
       const status = asProblem(error)?.status;
-      if (status === 422) key.current = randomKey();
+      if (status === 422) key.renew();
       if (status === 409) {
         void queryClient.invalidateQueries({ queryKey: [ORDER_PREVIEW] });
         return queryClient.invalidateQueries(cartRows);

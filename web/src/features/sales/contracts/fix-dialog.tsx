@@ -1,12 +1,10 @@
-import { useRef } from "react";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
 import type { FullContract } from "@/shared/api/types";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { formatDay } from "@/shared/lib/dates";
-import { randomKey } from "@/shared/lib/random-key";
 import { withUnit } from "@/shared/lib/units";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { TextField } from "@/shared/ui/text-field";
 import { type Fixing, pointsText, QUOTED, toPoints } from "./fixing-text";
 import { fixPrice } from "./queries";
@@ -22,7 +20,7 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
   const { market, month, open, lastQuotation } = fixing;
   const quoted = QUOTED[market];
   // A fixation whose answer was lost is sent again with the same key, and is made once.
-  const key = useRef(randomKey());
+  const key = useCallKey();
   const schema = z.object({
     units: z
       .string()
@@ -47,9 +45,7 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
       ),
     {
       onSuccess: onClose,
-      onError: (error) => {
-        if (asProblem(error)) key.current = randomKey();
-      },
+      onError: key.refused,
       changes: ["sales.contract-moved"],
     },
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post, put, remove } from "@/shared/api/send";
 import type {
   CallOff,
   Contract,
@@ -47,46 +47,36 @@ export function useContractStep(id: string, termsMark: string | null) {
 }
 
 function takeStep(step: PlainStep, id: string, termsMark: string | null): Promise<Contract> {
-  const request = { params: { path: { id } } };
+  const request = { path: { id } };
   if (step === "sign") {
     const query = termsMark ? { terms: termsMark } : {};
-    return answer(api.POST("/api/contracts/{id}/sign", { params: { path: { id }, query } }));
+    return post("/api/contracts/{id}/sign", { path: { id }, query });
   }
-  if (step === "approve-sample") return answer(api.POST("/api/contracts/{id}/approve-sample", request));
-  if (step === "reject-sample") return answer(api.POST("/api/contracts/{id}/reject-sample", request));
-  return answer(api.POST("/api/contracts/{id}/cancel", request));
+  if (step === "approve-sample") return post("/api/contracts/{id}/approve-sample", request);
+  if (step === "reject-sample") return post("/api/contracts/{id}/reject-sample", request);
+  return post("/api/contracts/{id}/cancel", request);
 }
 
 export function proposeTradeTerms(id: string, body: ProposeTradeTerms) {
-  return answer(api.PUT("/api/contracts/{id}/trade-terms", { body, params: { path: { id } } }));
+  return put("/api/contracts/{id}/trade-terms", { path: { id }, body });
 }
 
 export function proposePriceTerms(id: string, body: ProposePriceTerms) {
-  return answer(api.PUT("/api/contracts/{id}/price-terms", { body, params: { path: { id } } }));
+  return put("/api/contracts/{id}/price-terms", { path: { id }, body });
 }
 
 export function withdrawPriceTerms(id: string) {
-  return answer(api.DELETE("/api/contracts/{id}/price-terms", { params: { path: { id } } }));
+  return remove("/api/contracts/{id}/price-terms", { path: { id } });
 }
 
 export function fixPrice(id: string, body: FixPrice, idempotencyKey: string) {
-  return answer(
-    api.POST("/api/contracts/{id}/fixations", {
-      body,
-      params: { path: { id }, header: { "Idempotency-Key": idempotencyKey } },
-    }),
-  );
+  return post("/api/contracts/{id}/fixations", { path: { id }, key: idempotencyKey, body });
 }
 
 export function rollPrice(id: string, body: RollPrice) {
-  return answer(api.POST("/api/contracts/{id}/rolls", { body, params: { path: { id } } }));
+  return post("/api/contracts/{id}/rolls", { path: { id }, body });
 }
 
 export function callOff(id: string, body: CallOff, idempotencyKey: string) {
-  return answer(
-    api.POST("/api/contracts/{id}/call-offs", {
-      body,
-      params: { path: { id }, header: { "Idempotency-Key": idempotencyKey } },
-    }),
-  );
+  return post("/api/contracts/{id}/call-offs", { path: { id }, key: idempotencyKey, body });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { AddressFields } from "@/shared/address/address-fields";
@@ -7,7 +7,7 @@ import { asProblem } from "@/shared/api/problem";
 import { useChange } from "@/shared/api/use-change";
 import { fieldsOf } from "@/shared/form/fields-of";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { buyers } from "@/shared/selling/queries";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FailureNotice } from "@/shared/ui/failure-notice";
@@ -46,7 +46,7 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
   const { seller, to } = useActing();
   const { data, isError, refetch } = useQuery(buyers("", seller));
   const navigate = useNavigate();
-  const key = useRef(randomKey());
+  const key = useCallKey();
   const [attempts, setAttempts] = useState(0);
   const form = useForm<TypedDraft>({ shouldFocusError: false, defaultValues: typedDraft(draft) });
   const { errors } = form.formState;
@@ -61,7 +61,7 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
       await navigate(to(`/drafts/${saved.id}`));
     } catch (error) {
       // Another attempt may have other goods: it is another draft.
-      if (asProblem(error)) key.current = randomKey();
+      key.refused(error);
       showFieldErrors(form.setError, error);
       setAttempts((count) => count + 1);
     }

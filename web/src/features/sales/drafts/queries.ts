@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post, put, remove } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { listPage } from "@/shared/lib/pages";
 import { forSeller } from "./acting";
@@ -21,8 +21,8 @@ export function draft(id: string, seller: string | null) {
 export function saveDraft(id: string | null, seller: string | null, body: WriteDraft, key: string) {
   const of = forSeller(seller);
   return id === null
-    ? answer(api.POST("/api/order-drafts", { body, params: { header: { "Idempotency-Key": key }, ...of } }))
-    : answer(api.PUT("/api/order-drafts/{id}", { body, params: { path: { id }, ...of } }));
+    ? post("/api/order-drafts", { ...of, key, body })
+    : put("/api/order-drafts/{id}", { ...of, path: { id }, body });
 }
 
 export const DRAFT_CHANGES = [MOVED, "/api/order-drafts"];
@@ -46,15 +46,15 @@ function take(given: DraftStep, params: { path: { id: string }; query?: { seller
   const own = { path: params.path };
   switch (given.step) {
     case "send":
-      return answer(api.POST("/api/order-drafts/{id}/send", { params, body: given.body }));
+      return post("/api/order-drafts/{id}/send", { ...params, body: given.body });
     case "withdraw":
-      return answer(api.POST("/api/order-drafts/{id}/withdraw", { params }));
+      return post("/api/order-drafts/{id}/withdraw", params);
     case "confirm":
-      return answer(api.POST("/api/order-drafts/{id}/confirm", { params: own, body: given.body }));
+      return post("/api/order-drafts/{id}/confirm", { ...own, body: given.body });
     case "decline":
-      return answer(api.POST("/api/order-drafts/{id}/decline", { params: own, body: given.body }));
+      return post("/api/order-drafts/{id}/decline", { ...own, body: given.body });
     case "place":
-      return answer(api.POST("/api/order-drafts/{id}/place", { params, body: given.body }));
+      return post("/api/order-drafts/{id}/place", { ...params, body: given.body });
   }
 }
 
@@ -64,12 +64,12 @@ export const leaves = query(LEAVES);
 export const LEAVE_CHANGES = [LEAVES];
 
 export function giveLeave(seller: string, upTo: string) {
-  return answer(api.PUT("/api/order-leaves/{seller}", { params: { path: { seller } }, body: { upTo } }));
+  return put("/api/order-leaves/{seller}", { path: { seller }, body: { upTo } });
 }
 
 export function useTakeLeaveBack() {
   return useChange(
-    (seller: string) => answer(api.DELETE("/api/order-leaves/{seller}", { params: { path: { seller } } })),
+    (seller: string) => remove("/api/order-leaves/{seller}", { path: { seller } }),
     LEAVE_CHANGES,
   );
 }

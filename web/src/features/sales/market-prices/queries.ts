@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
+import { remove } from "@/shared/api/send";
 import type { Schemas } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 import { currentToken } from "@/shared/session/session";
@@ -32,8 +32,7 @@ async function enter(file: File): Promise<MarketPrices[]> {
 /** Removes the prices of a month of delivery. */
 export function useRemovePrices() {
   return useChange(
-    ({ id }: MarketPrices) =>
-      answer(api.DELETE("/api/admin/market-prices/{id}", { params: { path: { id } } })),
+    ({ id }: MarketPrices) => remove("/api/admin/market-prices/{id}", { path: { id } }),
     changes,
   );
 }

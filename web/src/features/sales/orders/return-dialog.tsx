@@ -1,10 +1,9 @@
-import { type FormEvent, useRef, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
+import { type FormEvent, useState } from "react";
 import type { Order, ReturnGoods } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 import { formatDay } from "@/shared/lib/dates";
-import { randomKey } from "@/shared/lib/random-key";
 import { withUnit } from "@/shared/lib/units";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -138,7 +137,7 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
  * attempt has one idempotency key, so that a lost answer returns nothing twice.
  */
 function useReturn(orderId: string, onRecorded: (recorded: ReturnGoods) => void) {
-  const key = useRef(randomKey());
+  const key = useCallKey();
   return useChange(
     async (returns: ReturnGoods[]) => {
       for (const one of returns) {
@@ -148,9 +147,7 @@ function useReturn(orderId: string, onRecorded: (recorded: ReturnGoods) => void)
     },
     ["sales.order-returned"],
     {
-      onError: (error) => {
-        if (asProblem(error)) key.current = randomKey();
-      },
+      onError: key.refused,
     },
   );
 }

@@ -1,4 +1,4 @@
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import type { Order, Return, ReturnGoods } from "@/shared/api/types";
 
 export type ReturnReason = Return["reason"];
@@ -35,10 +35,5 @@ export function byReason(chosen: Record<string, Chosen>, note: string): ReturnGo
 }
 
 export function returnGoods(orderId: string, body: ReturnGoods, idempotencyKey: string) {
-  return answer(
-    api.POST("/api/orders/{id}/returns", {
-      body,
-      params: { path: { id: orderId }, header: { "Idempotency-Key": idempotencyKey } },
-    }),
-  );
+  return post("/api/orders/{id}/returns", { path: { id: orderId }, key: idempotencyKey, body });
 }

@@ -1,6 +1,6 @@
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import { useChange } from "@/shared/api/use-change";
 import { barePage } from "@/shared/lib/pages";
 import { notify } from "@/shared/ui/notify";
@@ -29,7 +29,7 @@ export interface Again {
 export function useReorder() {
   return useChange(
     ({ productId, amount }: Again) =>
-      answer(api.POST("/cart/add", { body: { itemID: productId, itemQuantity: amount } })),
+      post("/cart/add", { body: { itemID: productId, itemQuantity: amount } }),
     ["/cart"],
     { onSuccess: (_, { name }) => notify(`${name} added to Cart`) },
   );

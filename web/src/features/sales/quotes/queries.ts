@@ -1,5 +1,5 @@
-import { answer, api } from "@/shared/api/client";
 import { queryById } from "@/shared/api/query-by-id";
+import { post } from "@/shared/api/send";
 import type { ProposeTerms, Quote } from "@/shared/api/types";
 import { growingList } from "@/shared/lib/pages";
 
@@ -22,22 +22,22 @@ export interface Request {
 }
 
 export function requestQuote(body: Request) {
-  return answer(api.POST("/api/quotes", { body }));
+  return post("/api/quotes", { body });
 }
 
 /** The answers that need only the version that was shown. */
 export type Answer = Exclude<QuoteStep, "offer" | "counter">;
 
 export function answerQuote(step: Answer, id: string, version: number) {
-  const request = { params: { path: { id } }, body: { version } };
-  if (step === "accept") return answer(api.POST("/api/quotes/{id}/accept", request));
-  if (step === "decline") return answer(api.POST("/api/quotes/{id}/decline", request));
-  return answer(api.POST("/api/quotes/{id}/withdraw", request));
+  const request = { path: { id }, body: { version } };
+  if (step === "accept") return post("/api/quotes/{id}/accept", request);
+  if (step === "decline") return post("/api/quotes/{id}/decline", request);
+  return post("/api/quotes/{id}/withdraw", request);
 }
 
 export function proposeTerms(step: "offer" | "counter", id: string, body: ProposeTerms) {
-  const request = { params: { path: { id } }, body };
+  const request = { path: { id }, body };
   return step === "offer"
-    ? answer(api.POST("/api/quotes/{id}/offer", request))
-    : answer(api.POST("/api/quotes/{id}/counter", request));
+    ? post("/api/quotes/{id}/offer", request)
+    : post("/api/quotes/{id}/counter", request);
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { answer, api } from "@/shared/api/client";
-import { asProblem } from "@/shared/api/problem";
+import { useState } from "react";
+import { post } from "@/shared/api/send";
 import type { FullSale } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
-import { randomKey } from "@/shared/lib/random-key";
+import { useCallKey } from "@/shared/lib/use-call-key";
 import { Button } from "@/shared/ui/button";
 import { ReasonDialog } from "@/shared/ui/lazy-reason-dialog";
 import { Notice } from "@/shared/ui/notice";
@@ -15,21 +14,14 @@ export function CancelLine({ sale: sold }: { sale: FullSale }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
   // A lost answer is asked for again with the same key, and another reason has another key.
-  const key = useRef(randomKey());
+  const key = useCallKey();
   const cancelling = useChange(
     (reason: string) =>
-      answer(
-        api.POST("/api/sales/{id}/cancel-line", {
-          params: { path: { id: sold.id }, header: { "Idempotency-Key": key.current } },
-          body: { reason },
-        }),
-      ),
+      post("/api/sales/{id}/cancel-line", { path: { id: sold.id }, key: key.current, body: { reason } }),
     ["sales.order-lines-cancelled"],
     {
       onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed),
-      onError: (error) => {
-        if (asProblem(error)) key.current = randomKey();
-      },
+      onError: key.refused,
     },
   );
   const close = () => setAsked(false);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { answer, api } from "@/shared/api/client";
+import { post } from "@/shared/api/send";
 import type { FullSale } from "@/shared/api/types";
 import { useChange } from "@/shared/api/use-change";
 import { Button } from "@/shared/ui/button";
@@ -13,8 +13,7 @@ export function CancelSale({ sale: sold }: { sale: FullSale }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
   const cancelling = useChange(
-    (reason: string) =>
-      answer(api.POST("/api/sales/{id}/cancel", { params: { path: { id: sold.id } }, body: { reason } })),
+    (reason: string) => post("/api/sales/{id}/cancel", { path: { id: sold.id }, body: { reason } }),
     ["sales.order-cancelled"],
     { onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed) },
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
+import { post } from "@/shared/api/send";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { FailureNotice } from "@/shared/ui/failure-notice";
@@ -8,7 +8,7 @@ import { Notice } from "@/shared/ui/notice";
 import { useAdminChange } from "../../queries";
 
 const oneProduct = query("/api/data", { query: { limit: 1 } });
-const tryOrder = (productId: string) => answer(api.POST("/api/admin/test-order", { body: { productId } }));
+const tryOrder = (productId: string) => post("/api/admin/test-order", { body: { productId } });
 
 /** Tries an order of the first product. It is made and given up: stock, numbers and books stay as they are. */
 export function TrialOrder() {
