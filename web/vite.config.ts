@@ -11,7 +11,7 @@ const SHARED =
 
 /** The code that every list of products needs, with the small parts of nearly every screen: one file has one name. */
 const GOODS =
-  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/(money|use-ahead)|api\/query-by-id|ui\/(back-link|empty|failure-notice|load-failure|notice|pager|picture|section|show-more|skeleton|submit-button|text-link))\b/;
+  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/(money|use-ahead)|api\/query-by-id|session\/use-(company|role|staff)|ui\/(back-link|empty|failure-notice|load-failure|notice|pager|picture|section|show-more|skeleton|submit-button|text-link))\b|icons\/arrow-right\./;
 
 /** The code that adds a product to the cart, and that every other change needs too. */
 const ADDING =
