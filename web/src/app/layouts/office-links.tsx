@@ -107,7 +107,7 @@ function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
   const link = (
     <NavLink
       to={to}
-      className="flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.625rem,calc((100dvh-15rem)/var(--links)),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
+      className="flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.625rem,calc((100dvh-20rem)/var(--links)),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.7} className="shrink-0" />
       <span className={classNames(!named && "sr-only")}>{label}</span>
