@@ -105,7 +105,10 @@ test("the detail has every field, the four documents and the rating", async ({ b
   await expect(dialog.getByText("Thank you. Your review is on the page.")).toBeVisible();
 
   await dialog.getByRole("button", { name: "Message supplier" }).click();
-  await expect(page.getByRole("dialog", { name: /^Message/ }).getByRole("textbox")).toBeVisible();
+  const message = page.getByRole("dialog", { name: /^Message/ });
+  await expect(message.getByRole("textbox")).toBeVisible();
+  // Before it has the focus, the key would close the dialog below it.
+  await expect(message.locator(":focus")).toBeVisible();
   await page.keyboard.press("Escape");
 
   await dialog.getByRole("tab", { name: "Documents" }).click();
