@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::clock::Timed;
 use crate::delivery::delivered;
-use crate::forms::{OWN_PASSWORD, good};
+use crate::forms::good;
 use crate::shop::{PASSWORD, Shop, before_long};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -160,11 +160,7 @@ fn a_lot_has_a_claim_while_the_shop_has_verified_the_facts_of_its_certificate() 
     );
     assert_eq!(of_product(), [""; 0], "a claim falls with the verification of its certificate");
 
-    let other = trade.shop.newcomer("otieno@home.example");
-    let account = text(&trade.shop.mine(&other, "/auth/me")["user"]["id"]);
-    let roles = json!({"roles": ["buyer", "seller"]});
-    assert_eq!(trade.call(&trade.owner, "PUT", &format!("/api/admin/accounts/{account}/roles"), &roles).0, 200);
-    let other = trade.shop.sign_in("otieno@home.example", OWN_PASSWORD);
+    let other = trade.shop.newcomer_with_roles("otieno@home.example", &["buyer", "seller"]);
     for (method, path, body) in [
         ("PUT", format!("/api/certificates/{id}"), facts),
         ("DELETE", format!("/api/certificates/{id}"), json!({})),

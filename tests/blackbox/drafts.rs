@@ -52,13 +52,7 @@ impl Market {
 
     /// Another seller, who has no part in it.
     fn rival(&self) -> String {
-        let (rival, owner) =
-            (self.shop.newcomer("rival@home.example"), self.shop.sign_in("admin@sokoni.example", PASSWORD));
-        let id = self.shop.mine(&rival, "/auth/me")["user"]["id"].clone();
-        let roles = format!("/api/admin/accounts/{}/roles", id.as_str().expect("an id"));
-        let granted = self.call(&owner, Method::PUT, &roles, "", &json!({"roles": ["buyer", "seller"]}));
-        assert_eq!(granted.0, 200);
-        rival
+        self.shop.newcomer_with_roles("rival@home.example", &["buyer", "seller"])
     }
 
     fn account(&self) -> Value {

@@ -180,6 +180,15 @@ impl Shop {
         self.sign_in(email, "a-good-password")
     }
 
+    /// [`Shop::newcomer`] whom the administrator gives these roles.
+    pub fn newcomer_with_roles(&self, email: &str, roles: &[&str]) -> String {
+        let (token, owner) = (self.newcomer(email), self.sign_in("admin@sokoni.example", PASSWORD));
+        let account = self.mine(&token, "/auth/me")["user"]["id"].as_str().expect("an id").to_owned();
+        let given = self.client.put(format!("{}/api/admin/accounts/{account}/roles", self.base)).bearer_auth(owner);
+        assert_eq!(given.json(&json!({"roles": roles})).send().expect("an answer").status(), 200, "{roles:?}");
+        token
+    }
+
     pub fn post(&self, token: &str, path: &str) -> RequestBuilder {
         self.client.post(format!("{}{path}", self.base)).bearer_auth(token)
     }

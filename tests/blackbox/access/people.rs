@@ -31,11 +31,8 @@ impl People {
         let buyer = shop.buyer();
         let program = program(shop, &buyer, "The table's program");
         let demo = |name: &str| shop.sign_in(&format!("{name}@sokoni.example"), PASSWORD);
-        let (rival, administrator) = (shop.newcomer(RIVAL), demo("admin"));
-        let path = format!("/api/admin/accounts/{}/roles", account(shop, &rival));
-        let roles = shop.client.put(format!("{}{path}", shop.base)).bearer_auth(&administrator);
-        let given = roles.json(&json!({"roles": ["buyer", "seller", "logistics"]})).send().expect("an answer");
-        assert_eq!(given.status(), 200);
+        let rival = shop.newcomer_with_roles(RIVAL, &["buyer", "seller", "logistics"]);
+        let administrator = demo("admin");
         let seller = demo("seller");
         let mut people = People { tokens: Vec::new(), folder: folder.to_owned() };
         let member = |email: &str, role: &str| {

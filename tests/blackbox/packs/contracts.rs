@@ -4,8 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::trade::{Trade, gaps, text, unpacked};
-use crate::forms::OWN_PASSWORD;
-use crate::shop::{PASSWORD, order_form};
+use crate::shop::order_form;
 
 #[test]
 fn a_sealed_pack_and_a_statement_that_stands_are_the_papers_of_a_shipment() {
@@ -81,11 +80,7 @@ fn a_contracts_pack_has_all_that_was_called_off_and_speaks_for_each_order() {
     );
     assert_eq!((numbers(&seen["orders"]), &seen["destinations"]), (both.clone(), &json!(["Netherlands"])), "{seen}");
 
-    let (owner, rival) =
-        (trade.shop.sign_in("admin@sokoni.example", PASSWORD), trade.shop.newcomer("otieno@home.example"));
-    let roles = format!("/api/admin/accounts/{}/roles", text(&trade.shop.mine(&rival, "/auth/me")["user"]["id"]));
-    assert_eq!(trade.call(&owner, Method::PUT, &roles, &json!({"roles": ["buyer", "seller"]})).0, 200);
-    let rival = trade.shop.sign_in("otieno@home.example", OWN_PASSWORD);
+    let rival = trade.rival();
     assert_eq!(begin(&rival, json!({"contractId": contract})).0, 422, "it is another seller's");
     assert_eq!(trade.shop.mine(&rival, "/api/eudr-contracts")["total"], json!(0));
     let two_things = begin(&trade.seller, json!({"contractId": contract, "orderId": one["id"]}));

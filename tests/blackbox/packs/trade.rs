@@ -7,7 +7,7 @@ use std::path::Path;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::forms::{OWN_PASSWORD, good};
+use crate::forms::good;
 use crate::samples::{agreed, post};
 use crate::shop::{PASSWORD, Shop, order_form};
 
@@ -55,11 +55,7 @@ impl Trade {
 
     /// Another seller.
     pub fn rival(&self) -> String {
-        let email = "otieno@home.example";
-        let (owner, rival) = (self.shop.sign_in("admin@sokoni.example", PASSWORD), self.shop.newcomer(email));
-        let roles = format!("/api/admin/accounts/{}/roles", text(&self.shop.mine(&rival, "/auth/me")["user"]["id"]));
-        assert_eq!(self.call(&owner, Method::PUT, &roles, &json!({"roles": ["buyer", "seller"]})).0, 200);
-        self.shop.sign_in(email, OWN_PASSWORD)
+        self.shop.newcomer_with_roles("otieno@home.example", &["buyer", "seller"])
     }
 
     /// A plot of a new producer. Returns the ids of both.
