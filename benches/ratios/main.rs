@@ -177,6 +177,7 @@ async fn sizes(large: &mut World, most: &Most, report: &mut Report) -> Result<()
     }
     let of = format!("{} goods and {} orders", large.goods, large.orders);
     report.below(&format!("cold start with {of}, s (median of 3)"), median(seconds), most.seconds);
+    world::quiet(&large.shop).await?;
     tokio::time::sleep(IDLE).await;
     report.below(&format!("memory with {} goods, at rest (VmRSS), MB", large.goods), large.goods_mb, 400.0);
     report.below(&format!("memory with {of}, at rest, MB"), large.shop.resident_mb()?, most.mb);

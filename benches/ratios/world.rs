@@ -172,13 +172,14 @@ async fn total(client: &mut Client) -> Result<u64> {
     Ok(total.ok_or("no total")?.1.parse()?)
 }
 
-/// Waits until the shipments, bills and figures of the orders are made.
+/// Waits until the shipments, bills and figures of the orders are made, and the store has made its files smaller.
 pub(crate) async fn quiet(shop: &Shop) -> Result<()> {
     let mut client = Client::connect(shop.address).await?;
     loop {
         let metrics = String::from_utf8(client.send("GET", "/metrics", None, "").await?.body)?;
-        let mut lags = metrics.lines().filter(|line| line.starts_with("sokoni_event_lag"));
-        if lags.all(|line| line.ends_with(" 0")) {
+        let awaited = ["sokoni_event_lag", "sokoni_store_compacting"];
+        let mut figures = metrics.lines().filter(|line| awaited.iter().any(|name| line.starts_with(name)));
+        if figures.all(|line| line.ends_with(" 0")) {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -278,6 +278,53 @@ fn a_compaction_that_was_killed_leaves_every_row() {
     }
 }
 
+/// A shop compacts while it runs from this size of its file on, in MiB, instead of a larger one.
+const COMPACTS: (&str, &str) = ("SOKONI__STORE__COMPACT_ABOVE_MB", "1");
+
+/// Starts a shop that compacts while it runs, and kills it at a moment that is known by the inode of the old store.
+/// Returns whether the moment came.
+fn killed_while_it_compacts(data: &Path, moment: impl Fn(&Path, Option<u64>) -> bool) -> bool {
+    let store = inode(&data.join("store"));
+    let shop = Shop::open_with(data, &[COMPACTS]);
+    let begun = std::time::Instant::now();
+    while !moment(data, store) && begun.elapsed().as_secs() < 20 {
+        std::thread::yield_now();
+    }
+    shop.kill();
+    moment(data, store)
+}
+
+#[test]
+fn a_running_shop_makes_its_file_smaller_and_a_kill_of_it_loses_nothing() {
+    // fjall merges its tables itself.
+    if engine() == EngineKind::Fjall {
+        return;
+    }
+    let made = made();
+    let size = |data: &Path| fs::metadata(data.join("store/db")).expect("a file").len();
+    let before = size(&made.data);
+    let moments: [fn(&Path, Option<u64>) -> bool; 3] = [
+        |data, _| data.join("store.new/db").exists(),
+        |data, _| fs::metadata(data.join("store.new/db")).is_ok_and(|file| file.len() > 256 << 10),
+        |data, store| inode(&data.join("store")) != store,
+    ];
+    for (at, moment) in moments.into_iter().enumerate() {
+        let data = made.again(&format!("running-{at}"));
+        before_long(|| killed_while_it_compacts(&data, moment));
+        is_well(&data, &["--repair"]);
+        made.order_is_there(&data);
+    }
+    let store = inode(&made.data.join("store"));
+    let shop = Shop::open_with(&made.data, &[COMPACTS]);
+    before_long(|| inode(&made.data.join("store")) != store && !made.data.join("store.new").exists());
+    let orders = shop.mine(&made.buyer, "/api/orders?limit=200");
+    assert_eq!(orders["items"].as_array().expect("a list").len(), 1, "{orders}");
+    assert!(size(&made.data) < before / 2, "{before} bytes before, {} now", size(&made.data));
+    assert_eq!(shop.stop(), Some(0));
+    is_well(&made.data, &[]);
+    made.order_is_there(&made.data);
+}
+
 #[test]
 fn compacting_keeps_every_row_and_takes_less_room() {
     let made = made();

@@ -71,6 +71,7 @@ fn each_figure_is_there_and_says_what_it_means() {
         "sokoni_restarts_total",
         "sokoni_store_bytes",
         "sokoni_store_commits_total",
+        "sokoni_store_compacting",
         "sokoni_store_flush_seconds",
         "sokoni_store_last_flush_seconds",
         "sokoni_store_queue",

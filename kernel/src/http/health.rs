@@ -96,6 +96,7 @@ impl Health {
         counter!("sokoni_store_transactions_total").absolute(stats.transactions);
         gauge!("sokoni_store_last_flush_seconds").set(stats.last_flush_micros as f64 / 1e6);
         gauge!("sokoni_store_writable").set(f64::from(u8::from(stats.writable)));
+        gauge!("sokoni_store_compacting").set(f64::from(u8::from(stats.compacting)));
         gauge!("sokoni_store_queue").set(stats.queue as f64);
         gauge!("sokoni_dead_letters").set(stats.dead_events as f64);
         for (consumer, behind) in stats.lag {

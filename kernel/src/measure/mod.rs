@@ -84,6 +84,7 @@ fn describe() {
     describe_gauge!("sokoni_event_lag", "Events that a consumer has not taken yet");
     describe_gauge!("sokoni_dead_letters", "Events that consumers gave up and nobody has replayed or discarded");
     describe_gauge!("sokoni_store_bytes", "Bytes that the store takes on disk");
+    describe_gauge!("sokoni_store_compacting", "1 while the store's files are made smaller, else 0");
     describe_histogram!(
         CLUSTER_TURN,
         "Seconds of a node's turn, from the locked head of the log to the answered commit"

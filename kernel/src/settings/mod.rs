@@ -101,6 +101,7 @@ pub struct StoreSettings {
     pub path: PathBuf,
     pub engine: EngineKind,
     pub cache_mb: u64,
+    pub compact_above_mb: u64,
     pub durable: bool,
     pub log: LogKind,
     pub postgres: String,

@@ -99,6 +99,7 @@ impl Shop {
             return Ok(());
         }
         store.is_set_up();
+        store.compact_above(settings.store.compact_above_mb.saturating_mul(1 << 20));
         let live = Arc::new(Live::new(plan.live));
         let told = live.clone();
         store.tail(move |event| told.tell(event))?;

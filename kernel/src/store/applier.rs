@@ -1,9 +1,10 @@
-//! The applier: a thread that gives committed rows to the engine, behind the log and in large batches.
+//! The applier: a thread that gives committed rows to the engine, behind the log and in large batches. Meanwhile it makes
+//! the engine's files smaller.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::StoreError;
 use super::engine::{Batch, CommitError};
@@ -17,6 +18,9 @@ const ENOUGH: usize = if cfg!(test) { 1 << 10 } else { 32 << 20 };
 const LONGEST: Duration = Duration::from_secs(5);
 /// If the memtables take more memory, commits wait for the applier, in bytes.
 const MOST: usize = 128 << 20;
+/// The pause before the next piece of a compaction, as a multiple of the time that the last one took: a compaction takes a
+/// quarter of a processor while there is nothing to apply.
+const PAUSES: u32 = if cfg!(test) { 0 } else { 3 };
 /// The time until the next try after the engine took nothing.
 const AGAIN: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 500 });
 
@@ -41,42 +45,92 @@ pub(super) fn start(shared: Arc<SharedState>) -> std::io::Result<JoinHandle<()>>
     std::thread::Builder::new().name("store-applier".to_owned()).spawn(move || run(&shared))
 }
 
+/// What the applier does next.
+enum Next {
+    Apply,
+    Compact,
+    /// Applies what there is, and ends.
+    Stop,
+}
+
 fn run(shared: &SharedState) {
     let _no_wait = NoWait::enter();
+    // The time that the last piece of a compaction took, while one is going on.
+    let mut piece = None;
     loop {
-        let stopping = wait(shared);
+        let next = wait(shared, piece);
         if shared.broken.get().is_some() {
             return;
         }
-        if let Some(frozen) = shared.memtables.freeze() {
-            apply(shared, &frozen, stopping);
+        let mut share = Duration::ZERO;
+        if !matches!(next, Next::Compact)
+            && let Some(frozen) = shared.memtables.freeze()
+        {
+            let begun = Instant::now();
+            apply(shared, &frozen, matches!(next, Next::Stop));
+            share = begun.elapsed();
         }
-        if stopping {
+        if matches!(next, Next::Stop) {
             return;
+        }
+        piece = compact(shared, share);
+        shared.counters.compacting.store(piece.is_some(), Ordering::Relaxed);
+    }
+}
+
+/// Makes the engine's files smaller by pieces, at least one, for so long. Returns how long the last one took if there is
+/// more to do.
+fn compact(shared: &SharedState, share: Duration) -> Option<Duration> {
+    let begun = Instant::now();
+    loop {
+        let piece = Instant::now();
+        match shared.engine.compact_piece(shared.compact_above.load(Ordering::Relaxed)) {
+            Ok(true) if begun.elapsed() < share => {}
+            Ok(more) => return more.then(|| piece.elapsed()),
+            Err(failure) => {
+                fail(shared, failure.error);
+                return None;
+            }
         }
     }
 }
 
-/// Waits until there is enough to apply. Returns whether the store stops.
-fn wait(shared: &SharedState) -> bool {
+/// Waits until there is enough to apply, or until it is time for the next piece of a compaction.
+fn wait(shared: &SharedState, piece: Option<Duration>) -> Next {
     let wake = &shared.applier;
+    let begun = Instant::now();
     let mut state = wake.state.lock().unwrap_or_else(PoisonError::into_inner);
     loop {
-        if state.stopping || shared.broken.get().is_some() {
-            return state.stopping;
+        if state.stopping {
+            return Next::Stop;
+        }
+        if shared.broken.get().is_some() {
+            return Next::Apply;
         }
         let waited = shared.memtables.since().map(|since| since.elapsed());
         if shared.memtables.now().bytes() >= ENOUGH || waited.is_some_and(|waited| waited >= LONGEST) {
-            return false;
+            return Next::Apply;
         }
-        state = match waited {
-            Some(waited) => {
-                let left = LONGEST.saturating_sub(waited);
-                wake.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0
-            }
+        let until_applied = waited.map(|waited| LONGEST.saturating_sub(waited));
+        let until_piece = piece.map(|piece| (PAUSES * piece).saturating_sub(begun.elapsed()));
+        if until_piece.is_some_and(|left| left.is_zero()) || std::mem::take(&mut state.files) {
+            return Next::Compact;
+        }
+        state = match until_applied.into_iter().chain(until_piece).min() {
+            Some(left) => wake.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0,
             None => wake.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
         };
     }
+}
+
+/// Takes no more writes: nobody knows what the engine has.
+fn fail(shared: &SharedState, error: StoreError) {
+    tracing::error!(
+        %error,
+        "the engine failed: the store takes no write until it is opened again; the log has everything"
+    );
+    let _ = shared.broken.set(error);
+    shared.applier.look();
 }
 
 /// Gives a memtable to the engine, and tries again for as long as the engine takes nothing.
@@ -88,15 +142,7 @@ fn apply(shared: &SharedState, frozen: &Frozen, stopping: bool) {
         let refused = match write(shared, &batches) {
             Ok(()) => None,
             Err(failure) if failure.nothing_kept => Some(failure.error),
-            Err(failure) => {
-                tracing::error!(
-                    error = %failure.error,
-                    "the engine failed: the store takes no write until it is opened again; the log has everything"
-                );
-                let _ = shared.broken.set(failure.error);
-                shared.applier.look();
-                return;
-            }
+            Err(failure) => return fail(shared, failure.error),
         };
         if refused.is_none() {
             shared.applied.store(frozen.last, Ordering::Release);

@@ -65,8 +65,9 @@ pub(super) trait Reads: Send + Sync {
 /// How many bytes of rows an engine gets in one batch, unless it says otherwise. Readers may wait for a batch.
 pub(super) const BATCH: usize = if cfg!(test) { 64 } else { 1 << 20 };
 
-/// One ordered map of bytes. Only the applier of a running store calls [`Engine::apply`], [`Engine::flush`] and
-/// [`Engine::sync`], while other threads read; after it has ended, [`Engine::close`] is called once.
+/// One ordered map of bytes. Only the applier of a running store calls [`Engine::apply`], [`Engine::flush`],
+/// [`Engine::sync`] and [`Engine::compact_piece`], while other threads read; after it has ended, [`Engine::close`] is
+/// called once.
 pub(super) trait Engine: Reads {
     /// Applies a batch as a whole; durable only after [`Engine::flush`] and [`Engine::sync`].
     fn apply(&self, batch: &Batch) -> Result<(), CommitError>;
@@ -76,6 +77,12 @@ pub(super) trait Engine: Reads {
     }
     /// Returns once all flushed batches survive a power cut.
     fn sync(&self) -> Result<(), CommitError>;
+    /// Writes a piece of the rows into new files, where overwritten values take most of the old ones, and those have more
+    /// than `above` bytes; in the end the new files take their place. Returns whether more is left to do. Engines whose
+    /// files do not grow by what is overwritten need not know.
+    fn compact_piece(&self, _above: u64) -> Result<bool, CommitError> {
+        Ok(false)
+    }
     /// Makes everything durable and closes the engine cleanly: the last write. Reading goes on.
     fn close(&self) -> Result<(), StoreError>;
     /// Marks the store as half made, or as complete. A half-made store is made anew when it is opened again. Engines

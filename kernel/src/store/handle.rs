@@ -13,7 +13,6 @@ use super::engine::{Reads, Span};
 use super::inner::Inner;
 use super::memory::MemoryDisk;
 use super::opened::{LogOf, Opened};
-use super::options::Now;
 use super::recent_events::RecentEvents;
 use super::shared::{Bell, SharedState};
 use super::snapshot::Snapshot;
@@ -43,8 +42,8 @@ impl Store {
             None => disk::open(path, *engine, *cache_bytes, durable)?,
             Some(address) => cluster::open(path, *engine, *cache_bytes, durable, address)?,
         };
-        Store::on(opened, options.queue, options.group, options.now_ms)
-            .map_err(|e| OpenError::Unreadable { path: options.path, why: e.to_string() })
+        let path = options.path.clone();
+        Store::on(opened, options).map_err(|e| OpenError::Unreadable { path, why: e.to_string() })
     }
 
     /// A store in memory, for tests, that fails as planned.
@@ -65,12 +64,12 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where the disk fails as planned, or the system refuses a thread.
     pub fn on_memory(disk: &MemoryDisk) -> Result<Store, StoreError> {
-        let options = StoreOptions::default();
-        Store::on(disk.open()?, options.queue, options.group, options.now_ms)
+        Store::on(disk.open()?, StoreOptions::default())
     }
 
     /// A store on an engine and its log.
-    pub(super) fn on(opened: Opened, queue: usize, group: usize, now: Now) -> Result<Store, StoreError> {
+    pub(super) fn on(opened: Opened, options: StoreOptions) -> Result<Store, StoreError> {
+        let StoreOptions { queue, group, now_ms: now, .. } = options;
         let Opened { engine, log, shop, memtables, applied, last } = opened;
         let counters = Counters::default();
         let (sender, waiting) = sync_channel(queue.max(1));
@@ -87,6 +86,7 @@ impl Store {
             applied: AtomicU64::new(applied),
             gate: RwLock::new(()),
             applier: Wake::default(),
+            compact_above: AtomicU64::new(0),
             broken: OnceLock::new(),
             waiting: Mutex::new(Some(sender)),
             snapshots: Snapshots::default(),
@@ -332,6 +332,13 @@ impl Store {
             Some(cluster) => cluster.caught_up().await,
             None => Ok(()),
         }
+    }
+
+    /// Makes the engine's files smaller while the store is open, whenever they have more than so many bytes, and more than
+    /// twice what they had after the last time, and so many. What a killed process left of that is deleted.
+    pub fn compact_above(&self, bytes: u64) {
+        self.0.shared.compact_above.store(bytes, Ordering::Relaxed);
+        self.0.shared.applier.look_at_files();
     }
 
     /// The store's size on disk, in bytes.

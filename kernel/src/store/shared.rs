@@ -39,6 +39,8 @@ pub(super) struct SharedState {
     /// Held by readers while they read. Whoever has had it alone knows that all who read now see the last group.
     pub(super) gate: RwLock<()>,
     pub(super) applier: Wake,
+    /// The length from which the engine's files are made smaller while the store is open, in bytes; 0: never.
+    pub(super) compact_above: AtomicU64,
     /// Why the store takes no more writes.
     pub(super) broken: OnceLock<StoreError>,
     /// The queue of transactions for the writer; `None` once the store stops.

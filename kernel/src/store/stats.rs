@@ -1,6 +1,6 @@
 //! The store's figures.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::phases::Phases;
@@ -21,6 +21,8 @@ pub struct StoreStats {
     pub flush_micros_total: u64,
     /// Whether the store takes writes: after a disk failed half way, it is only readable until the next start.
     pub writable: bool,
+    /// Whether the engine's files are being made smaller, now.
+    pub compacting: bool,
     /// Transactions that wait to be run, now.
     pub queue: u64,
     /// Dead events, now.
@@ -39,6 +41,7 @@ pub(super) struct Counters {
     pub(super) last_flush_micros: AtomicU64,
     pub(super) flush_micros_total: AtomicU64,
     pub(super) dead_events: AtomicU64,
+    pub(super) compacting: AtomicBool,
 }
 
 impl Default for Counters {
@@ -53,6 +56,7 @@ impl Default for Counters {
             last_flush_micros: zero(),
             flush_micros_total: zero(),
             dead_events: zero(),
+            compacting: AtomicBool::new(false),
         }
     }
 }
@@ -80,6 +84,7 @@ impl Counters {
             last_flush_micros: of(&self.last_flush_micros),
             flush_micros_total: of(&self.flush_micros_total),
             writable,
+            compacting: self.compacting.load(Ordering::Relaxed),
             queue: of(&self.queue),
             dead_events: of(&self.dead_events),
             lag,

@@ -14,6 +14,8 @@ pub(super) struct Wake {
 #[derive(Default)]
 pub(super) struct State {
     pub(super) stopping: bool,
+    /// Whether it looks at the engine's files before it waits again.
+    pub(super) files: bool,
     /// Why the engine took nothing last time.
     pub(super) refused: Option<StoreError>,
 }
@@ -23,6 +25,12 @@ impl Wake {
     pub(super) fn look(&self) {
         // With the lock: else it could look, find nothing, and begin to wait only after it was told.
         drop(self.state.lock().unwrap_or_else(PoisonError::into_inner));
+        self.changed.notify_all();
+    }
+
+    /// Tells it to look whether the engine's files can be made smaller.
+    pub(super) fn look_at_files(&self) {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).files = true;
         self.changed.notify_all();
     }
 

@@ -18,6 +18,9 @@ use clients::{Client, Wire};
 /// How often everything is checked in a run of any length.
 const LOOKS: u64 = 5;
 
+/// The store's file is so large at once that it is made anew while the shop is killed.
+const SETTINGS: [(&str, &str); 1] = [("SOKONI__STORE__COMPACT_ABOVE_MB", "1")];
+
 fn variable(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
@@ -29,7 +32,7 @@ fn nothing_acknowledged_is_lost_or_doubled_by_kills_under_mixed_traffic() {
     println!("seed {seed}, {rounds} rounds");
     let mut rng = StdRng::seed_from_u64(seed);
     let folder = tempfile::tempdir().expect("a folder");
-    let shop = Shop::open(folder.path());
+    let shop = Shop::open_with(folder.path(), &SETTINGS);
     let (people, mut clients) = clients::begin(&shop, &mut rng);
     assert_eq!(shop.stop(), Some(0));
     let (began, mut told) = (Instant::now(), 0);
@@ -49,7 +52,7 @@ fn nothing_acknowledged_is_lost_or_doubled_by_kills_under_mixed_traffic() {
 
 /// Opens the shop, lets the clients call, and kills it at a random moment. Returns the number of answers.
 fn killed_round(folder: &Path, clients: &mut [Box<dyn Client>], rng: &mut StdRng) -> u64 {
-    let shop = Shop::open(folder);
+    let shop = Shop::open_with(folder, &SETTINGS);
     let until = rng.random_range(1..=60);
     let (sender, answers) = mpsc::channel();
     let mut told = 0;
@@ -78,8 +81,12 @@ fn killed_round(folder: &Path, clients: &mut [Box<dyn Client>], rng: &mut StdRng
 /// Kills a process before it is open, or about then. The folder must still open.
 fn kill_while_it_opens(folder: &Path, rng: &mut StdRng) {
     let mut command = command(folder);
-    let mut child =
-        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("runs");
+    let mut child = command
+        .envs(SETTINGS)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("runs");
     std::thread::sleep(Duration::from_millis(rng.random_range(0..300)));
     child.kill().expect("it runs");
     child.wait().expect("it ends");
@@ -87,7 +94,7 @@ fn kill_while_it_opens(folder: &Path, rng: &mut StdRng) {
 
 /// Lets every client get its missing answer, and then checks all invariants. Returns a line with the counts.
 fn look(folder: &Path, people: &People, clients: &mut [Box<dyn Client>]) -> String {
-    let shop = Shop::open(folder);
+    let shop = Shop::open_with(folder, &SETTINGS);
     let wire = Wire::to(&shop);
     let mut kept = Vec::new();
     for client in clients.iter_mut() {

@@ -11,7 +11,7 @@ use super::lookup::{block_of, first_after, last_before};
 /// Rows in key order, in one direction. It holds one block as that was when the scan came to it, and finds the next one
 /// by its key, so that the writer may split blocks and take them away meanwhile.
 pub(super) struct BlockRows<'a> {
-    blocks: &'a dyn Database,
+    blocks: Arc<dyn Database>,
     cache: &'a BlockCache,
     /// The span of the rows that the blocks behind the held one may have; `None` after the last.
     span: Option<Span>,
@@ -28,7 +28,7 @@ struct Held {
 }
 
 impl<'a> BlockRows<'a> {
-    pub(super) fn new(blocks: &'a dyn Database, cache: &'a BlockCache, span: Span, back: bool) -> Self {
+    pub(super) fn new(blocks: Arc<dyn Database>, cache: &'a BlockCache, span: Span, back: bool) -> Self {
         BlockRows { blocks, cache, span: Some(span), back, held: None }
     }
 
@@ -42,7 +42,7 @@ impl<'a> BlockRows<'a> {
                 }
             }
             let Some(span) = &mut self.span else { return Ok(None) };
-            let Some(found) = next_block(self.blocks, span, self.held.as_ref(), self.back)? else {
+            let Some(found) = next_block(&*self.blocks, span, self.held.as_ref(), self.back)? else {
                 self.span = None;
                 self.held = None;
                 return Ok(None);

@@ -4,6 +4,8 @@
 //! in the last block whose key is not after the row's, or nowhere. A block never takes in rows of the block before or
 //! behind it: a reader who holds a block, and then asks for the next one, misses no row that was there all the time.
 
+use std::sync::{Arc, PoisonError, RwLock};
+
 use super::super::StoreError;
 use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
 use super::block::DenseCompressor;
@@ -16,43 +18,49 @@ use super::packing::Merged;
 
 /// A database that keeps its rows in blocks.
 pub(super) struct Blocks {
-    pub(super) below: Box<dyn Database>,
+    /// The database with the blocks. Whoever reads holds it until the end: another one may take its place.
+    below: RwLock<Arc<dyn Database>>,
     cache: BlockCache,
 }
 
 impl Blocks {
     /// Blocks in another database. Those that were read lately are kept in memory, up to so many bytes.
     pub(super) fn new(below: Box<dyn Database>, cache_bytes: u64) -> Self {
-        Blocks { below, cache: BlockCache::new(cache_bytes) }
+        Blocks { below: RwLock::new(below.into()), cache: BlockCache::new(cache_bytes) }
+    }
+
+    /// The database with the blocks.
+    pub(super) fn now(&self) -> Arc<dyn Database> {
+        self.below.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
 impl Reads for Blocks {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let Some(found) = lookup::block_of(&*self.below, key)? else { return Ok(None) };
+        let Some(found) = lookup::block_of(&*self.now(), key)? else { return Ok(None) };
         Ok(self.cache.read(found)?.1.block.find(key).map(<[u8]>::to_vec))
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
-        Box::new(BlockRows::new(&*self.below, &self.cache, span, back))
+        Box::new(BlockRows::new(self.now(), &self.cache, span, back))
     }
 }
 
 impl Database for Blocks {
     fn alive(&self) -> Result<(), StoreError> {
-        self.below.alive()
+        self.now().alive()
     }
 
     fn write(&self, batch: &Batch) -> Result<(), StoreError> {
-        let (mut written, mut changes) = (Batch::new(), batch.iter().peekable());
+        let (below, mut written, mut changes) = (self.now(), Batch::new(), batch.iter().peekable());
         let mut compressor = DenseCompressor::new()?;
         while let Some((first, _)) = changes.peek() {
             // Keys before those of all blocks begin a new one, under the least possible key.
-            let (key, old) = match lookup::block_of(&*self.below, first)? {
+            let (key, old) = match lookup::block_of(&*below, first)? {
                 Some(found) => self.cache.read(found).map(|(key, cached)| (key, Some(cached)))?,
                 None => (Vec::new(), None),
             };
-            let next = lookup::first_after(&*self.below, &key)?.map(|(key, _)| key);
+            let next = lookup::first_after(&*below, &key)?.map(|(key, _)| key);
             let mut mine = Vec::new();
             while let Some(change) = changes.next_if(|(key, _)| next.as_ref().is_none_or(|next| *key < next)) {
                 mine.push(change);
@@ -64,26 +72,34 @@ impl Database for Blocks {
             }
             written.extend(blocks.into_iter().map(|(key, bytes)| (key, Some(bytes))));
         }
-        self.below.write(&written)
+        below.write(&written)
     }
 
     fn flush(&self) -> Result<(), StoreError> {
-        self.below.flush()
+        self.now().flush()
     }
 
     fn sync(&self) -> Result<(), StoreError> {
-        self.below.sync()
+        self.now().sync()
     }
 
     fn length(&self) -> u64 {
-        self.below.length()
+        self.now().length()
     }
 
     fn size(&self) -> u64 {
-        self.below.size()
+        self.now().size()
     }
 
     fn fill(&self, rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>) -> Result<(), StoreError> {
-        self.below.fill(&mut DenseBlocks::new(rows)?)
+        self.now().fill(&mut DenseBlocks::new(rows)?)
+    }
+
+    fn below(&self) -> Option<Arc<dyn Database>> {
+        Some(self.now())
+    }
+
+    fn replace_below(&self, with: Arc<dyn Database>) {
+        *self.below.write().unwrap_or_else(PoisonError::into_inner) = with;
     }
 }

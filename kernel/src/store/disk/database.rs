@@ -1,5 +1,7 @@
 //! A database in a folder: what both engines on disk give to the code that they share.
 
+use std::sync::Arc;
+
 use super::super::StoreError;
 use super::super::engine::{BATCH, Batch, Pair, Reads};
 
@@ -25,6 +27,14 @@ pub(super) trait Database: Reads {
         BATCH
     }
 
+    /// The database with its blocks, where its rows lie in the blocks of another one.
+    fn below(&self) -> Option<Arc<dyn Database>> {
+        None
+    }
+
+    /// Puts another database, whose blocks have the same rows, in the place of the one with its blocks.
+    fn replace_below(&self, _with: Arc<dyn Database>) {}
+
     /// Fills an empty database with rows that come in key order, durably.
     fn fill(&self, rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>) -> Result<(), StoreError> {
         let (mut batch, mut bytes) = (Batch::new(), 0);
@@ -42,5 +52,13 @@ pub(super) trait Database: Reads {
         self.write(&batch)?;
         self.flush()?;
         self.sync()
+    }
+}
+
+/// The engine's own words.
+pub(super) fn why(error: StoreError) -> String {
+    match error {
+        StoreError::Engine(why) | StoreError::Full(why) => why,
+        other => other.to_string(),
     }
 }

@@ -11,7 +11,8 @@ use super::super::folder::{Folder, NEW_LOG, sync_folder};
 use super::super::folder_move;
 use super::super::log::{self, Source};
 use super::super::{OpenError, StoreError};
-use super::opening::{open_engine, why};
+use super::database::why;
+use super::opening::open_engine;
 use super::store_engine::DiskEngine;
 
 /// Makes a shop's own folder a node's: the database has its log, up to the group that `source` names. `chain` are the rows

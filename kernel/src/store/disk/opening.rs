@@ -13,7 +13,8 @@ use super::super::memtables::Memtables;
 use super::super::opened::{LogOf, Opened};
 use super::super::{OpenError, StoreError, error};
 use super::blocks::Blocks;
-use super::database::Database;
+use super::database::{Database, why};
+use super::online_compaction::OnlineCompaction;
 use super::quiet::quietly;
 use super::row_cache::RowCache;
 use super::store_engine::{DiskEngine, closed_key, closed_times};
@@ -77,7 +78,8 @@ pub(in super::super) fn open_engine(
         kind.mark(&inside).map_err(|e| error::io(&inside, &e))?;
     }
     // A quarter of the memory for single rows, the rest for the database.
-    let db = start(path, kind, &inside, cache_bytes - cache_bytes / 4, false)?;
+    let of_database = cache_bytes - cache_bytes / 4;
+    let db = start(path, kind, &inside, of_database, false)?;
     if folder.fresh {
         db.write(&first_rows(0))
             .and_then(|()| db.flush())
@@ -87,7 +89,13 @@ pub(in super::super) fn open_engine(
     } else {
         check(path, &*db, kind, closed, false)?;
     }
-    Ok(DiskEngine { db, cache: RowCache::new(cache_bytes / 4), durable, room, ballast, folder })
+    let shop = path.to_owned();
+    let anew = move |at: &Path| {
+        kind.mark(at).map_err(|e| error::io(at, &e))?;
+        start(&shop, kind, at, of_database, false)
+    };
+    let compaction = OnlineCompaction::new(path.to_owned(), Box::new(anew));
+    Ok(DiskEngine { db, cache: RowCache::new(cache_bytes / 4), durable, room, ballast, compaction, folder })
 }
 
 /// The engine's own rows of a store that was closed so many times.
@@ -235,14 +243,6 @@ pub(super) fn check(
         Some(Ok(Err(lost))) => Err(error::unreadable(path, format!("{files} {lost}"))),
         Some(Err(e)) => Err(error::unreadable(path, why(e))),
         None => Err(error::unreadable(path, damaged)),
-    }
-}
-
-/// The engine's own words.
-pub(super) fn why(error: StoreError) -> String {
-    match error {
-        StoreError::Engine(why) | StoreError::Full(why) => why,
-        other => other.to_string(),
     }
 }
 

@@ -7,8 +7,9 @@ use super::super::engine_kind::EngineKind;
 use super::super::folder::Folder;
 use super::super::log::{self, Source};
 use super::super::{OpenError, backup, error};
-use super::opening::{check, first_rows, start, why};
-use super::rewrite::{released, sync_files};
+use super::database::why;
+use super::files::{released, sync_files};
+use super::opening::{check, first_rows, start};
 
 /// How much of the log is given to the engine at once, in bytes.
 const STEP: usize = 8 << 20;

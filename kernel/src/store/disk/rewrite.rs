@@ -1,19 +1,17 @@
 //! Writes all rows into new files, of the same engine or of the other one. In old files every value that was ever
 //! overwritten takes room.
 
-use std::fs::File;
 use std::path::Path;
-use std::time::Instant;
 
 use super::super::engine::{APPLIED, Pair, Span};
 use super::super::engine_kind::EngineKind;
 use super::super::folder::Folder;
 use super::super::free_space::free;
-use super::super::lock::{BETWEEN_TRIES, PATIENCE};
 use super::super::log::{self, Source};
 use super::super::{OpenError, StoreError, backup, error};
-use super::database::Database;
-use super::opening::{check, start, why};
+use super::database::{Database, why};
+use super::files::{released, sync_files};
+use super::opening::{check, start};
 
 /// How far a rewriting is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,30 +141,4 @@ impl Counted {
             }
         }
     }
-}
-
-/// Waits until a database that was closed in this process has unlocked its file.
-pub(super) fn released(path: &Path, kind: EngineKind, engine: &Path) -> Result<(), OpenError> {
-    let name = match kind {
-        EngineKind::Sled => "db",
-        EngineKind::Fjall => "lock",
-    };
-    let file = File::open(engine.join(name)).map_err(|e| error::io(path, &e))?;
-    let begun = Instant::now();
-    while file.try_lock().is_err() {
-        if begun.elapsed() > PATIENCE {
-            return Err(OpenError::Locked(path.to_owned()));
-        }
-        std::thread::sleep(BETWEEN_TRIES);
-    }
-    Ok(())
-}
-
-/// Syncs a folder with everything in it.
-pub(super) fn sync_files(folder: &Path) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() { sync_files(&path)? } else { File::open(&path)?.sync_all()? }
-    }
-    File::open(folder)?.sync_all()
 }

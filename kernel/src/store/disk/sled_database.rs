@@ -122,7 +122,7 @@ impl Database for SledDatabase {
     }
 
     fn size(&self) -> u64 {
-        self.db.size_on_disk().unwrap_or(0)
+        self.length()
     }
 }
 

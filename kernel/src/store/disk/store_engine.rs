@@ -6,6 +6,7 @@ use super::super::engine::{Batch, CommitError, Engine, OWN_ROWS, Pairs, Reads, S
 use super::super::folder::Folder;
 use super::super::free_space::{FreeSpace, is_full, size_of};
 use super::database::Database;
+use super::online_compaction::OnlineCompaction;
 use super::row_cache::RowCache;
 
 /// A database that keeps a store.
@@ -15,6 +16,7 @@ pub(in super::super) struct DiskEngine {
     pub(super) durable: bool,
     pub(super) room: FreeSpace,
     pub(super) ballast: Ballast,
+    pub(super) compaction: OnlineCompaction,
     pub(super) folder: Folder,
 }
 
@@ -49,7 +51,14 @@ impl Engine for DiskEngine {
             nothing_kept: true,
         })?;
         self.ballast.load();
-        self.cache.forget(batch, || self.db.write(batch).map_err(CommitError::uncertain))
+        self.cache.forget(batch, || self.db.write(batch).map_err(CommitError::uncertain))?;
+        self.compaction.follow(batch, &self.folder);
+        Ok(())
+    }
+
+    fn compact_piece(&self, above: u64) -> Result<bool, CommitError> {
+        self.db.alive().map_err(CommitError::uncertain)?;
+        self.compaction.piece(&*self.db, &self.folder, above)
     }
 
     fn flush(&self) -> Result<(), CommitError> {
@@ -63,6 +72,7 @@ impl Engine for DiskEngine {
     }
 
     fn close(&self) -> Result<(), StoreError> {
+        self.compaction.stop(&self.folder);
         self.db.alive()?;
         if let Err(error) = self.room.look(self.db.length(), 0) {
             // Everything acknowledged is durable, and an engine that meets a full disk half way would damage its end.

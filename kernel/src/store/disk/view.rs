@@ -10,7 +10,8 @@ use super::super::folder::{self, Folder};
 use super::super::log::{ShopId, Source};
 use super::super::shared_folders;
 use super::super::{OpenError, StoreError};
-use super::opening::{open_engine, why};
+use super::database::why;
+use super::opening::open_engine;
 use super::store_engine::DiskEngine;
 
 /// Refuses a folder that has a shop of its own. One that has nothing but folders of files is marked as a new one.

@@ -26,7 +26,7 @@ fn hold(scope: &Scope) -> impl FnOnce() + use<> {
 fn failing(faults: FaultPlan) -> Store {
     let disk = MemoryDisk::default();
     disk.plan(faults);
-    Store::on(disk.open().unwrap(), 4, 8, Arc::new(|| 7)).unwrap()
+    Store::on(disk.open().unwrap(), in_memory(4, 8, Arc::new(|| 7))).unwrap()
 }
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {

@@ -34,9 +34,14 @@ impl Place {
         match self {
             Place::Memory(disk) => {
                 let now: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(|| 7);
-                Store::on(disk.open().unwrap(), 64, 64, now).unwrap()
+                Store::on(disk.open().unwrap(), in_memory(64, 64, now)).unwrap()
             }
-            Place::Disk(folder, engine) => Store::open(options(folder.path(), *engine)).unwrap(),
+            Place::Disk(folder, engine) => {
+                let store = Store::open(options(folder.path(), *engine)).unwrap();
+                // So little that many tests have a compaction going on.
+                store.compact_above(64 << 10);
+                store
+            }
         }
     }
 }
@@ -51,6 +56,11 @@ pub(super) fn options(path: &std::path::Path, engine: EngineKind) -> StoreOption
         now_ms: Arc::new(|| 7),
         ..StoreOptions::default()
     }
+}
+
+/// The options of a store in memory.
+pub(super) fn in_memory(queue: usize, group: usize, now_ms: Arc<dyn Fn() -> i64 + Send + Sync>) -> StoreOptions {
+    StoreOptions { queue, group, now_ms, ..StoreOptions::default() }
 }
 
 /// The engines on disk.

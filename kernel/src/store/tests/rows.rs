@@ -180,7 +180,7 @@ fn an_answer_is_remembered_for_thirty_days_and_then_swept() {
     let now = Arc::new(AtomicI64::new(DAY_MS));
     let clock = now.clone();
     let now_ms: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(move || clock.load(Ordering::SeqCst));
-    let store = Store::on(MemoryDisk::default().open().unwrap(), 64, 64, now_ms).unwrap();
+    let store = Store::on(MemoryDisk::default().open().unwrap(), in_memory(64, 64, now_ms)).unwrap();
     let scope = store.scope("a");
     let ask = |key: &'static str, answer: u64| {
         scope.transact_blocking(move |tx| once(tx, "amina", key, 1, "another request", |_| Ok::<_, Refused>(answer)))

@@ -127,7 +127,7 @@ fn filled(db: &Blocks) -> Vec<(Vec<u8>, usize)> {
         let sizes = keys.zip(0..).map(|(before, at)| block::row_len(before, block.key(at), block.value(at)));
         (key, sizes.sum())
     };
-    db.below.scan(Span::all(), false).map(|row| read(row.unwrap())).collect()
+    db.now().scan(Span::all(), false).map(|row| read(row.unwrap())).collect()
 }
 
 #[test]
