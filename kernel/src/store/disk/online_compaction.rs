@@ -89,8 +89,10 @@ impl OnlineCompaction {
             Ok(Next::Again) => Ok(true),
             Ok(Next::Swap) => {
                 let ended = std::mem::replace(&mut *state, State::Resting { not_before: 0 });
-                if let State::Comparing(copy, _) = ended {
-                    take_its_place(from, folder, &copy)?;
+                if let State::Comparing(copy, _) = ended
+                    && !take_its_place(from, folder, &copy)?
+                {
+                    *state = State::Resting { not_before: from.length().saturating_add(above) };
                 }
                 // Readers may hold the old database a little longer: its file goes with the last of them.
                 let _ = folder.clear_new_engine();
@@ -218,21 +220,21 @@ impl Copy {
     }
 }
 
-/// Puts a copy, which has all rows durably, in the place of the old files.
-fn take_its_place(from: &dyn Database, folder: &Folder, copy: &Copy) -> Result<(), CommitError> {
+/// Puts a copy, which has all rows durably, in the place of the old files. Returns whether it could.
+fn take_its_place(from: &dyn Database, folder: &Folder, copy: &Copy) -> Result<bool, CommitError> {
     let (before, new) = (from.length(), folder.new_engine());
-    let Some(below) = copy.to.below() else { return Ok(()) };
+    let Some(below) = copy.to.below() else { return Ok(false) };
     // The folder's format is this program's since the store was opened, so the folder may have dense blocks.
     if let Err(error) = sync_files(&new) {
         tracing::warn!(%error, "the store's files are not made smaller now; nothing is lost");
-        return Ok(());
+        return Ok(false);
     }
     // A failure may lie before or after the exchange of the folders. Either one has all that the log has no more.
     backup::swap(&new, &folder.engine()).map_err(|e| CommitError::uncertain(StoreError::Engine(e.to_string())))?;
     let after = below.length();
     from.replace_below(below);
     tracing::info!(before_mb = before >> 20, after_mb = after >> 20, "the store's files were made smaller");
-    Ok(())
+    Ok(true)
 }
 
 fn fail(state: &mut State, not_before: u64, folder: &Folder, why: &str) {
