@@ -21,6 +21,7 @@ mod compact;
 mod consumer;
 mod dead_event;
 mod dead_events;
+mod decompress;
 mod disk;
 mod dropped_lists;
 mod engine;

@@ -26,6 +26,9 @@ impl<'a> View<'a> {
 
     /// The value of a full key.
     pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        if self.layers.iter().all(Option::is_none) {
+            return self.committed.get(key);
+        }
         let hash = layer::hash(key);
         for layer in self.layers.iter().rev().flatten() {
             if let Some(value) = layer.row(key, hash) {

@@ -11,6 +11,7 @@
 use std::ops::Range;
 
 use super::super::StoreError;
+use super::super::decompress::decompress;
 
 /// The rows follow as they are.
 const PLAIN: u8 = 0;
@@ -189,7 +190,7 @@ fn unpacked(bytes: &[u8]) -> Result<Vec<u8>, StoreError> {
             let rows = if kind == LZ4 {
                 lz4_flex::block::decompress(compressed, length).map_err(|_| damaged())?
             } else {
-                zstd::bulk::decompress(compressed, length).map_err(|_| damaged())?
+                decompress(compressed, length).map_err(|_| damaged())?
             };
             if rows.len() == length { Ok(rows) } else { Err(damaged()) }
         }

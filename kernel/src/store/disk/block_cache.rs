@@ -37,6 +37,11 @@ impl BlockCache {
         BlockCache(Cache::with_weighter(items, bytes, Weigher))
     }
 
+    /// Whether the block under a key was read lately; it may have been another one then.
+    pub(super) fn has(&self, key: &[u8]) -> bool {
+        self.0.contains_key(key)
+    }
+
     /// Reads a block that lies in the database below now. It is taken from the cache only if its bytes are the same, so
     /// that nobody has to tell the cache of a change.
     pub(super) fn read(&self, (key, bytes): Pair) -> Result<(Vec<u8>, Arc<CachedBlock>), StoreError> {

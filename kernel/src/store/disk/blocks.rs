@@ -15,18 +15,20 @@ use super::database::Database;
 use super::dense_blocks::DenseBlocks;
 use super::lookup;
 use super::packing::Merged;
+use super::recent_blocks::RecentBlocks;
 
 /// A database that keeps its rows in blocks.
 pub(super) struct Blocks {
     /// The database with the blocks. Whoever reads holds it until the end: another one may take its place.
     below: RwLock<Arc<dyn Database>>,
     cache: BlockCache,
+    recent: RecentBlocks,
 }
 
 impl Blocks {
     /// Blocks in another database. Those that were read lately are kept in memory, up to so many bytes.
     pub(super) fn new(below: Box<dyn Database>, cache_bytes: u64) -> Self {
-        Blocks { below: RwLock::new(below.into()), cache: BlockCache::new(cache_bytes) }
+        Blocks { below: RwLock::new(below.into()), cache: BlockCache::new(cache_bytes), recent: RecentBlocks::new() }
     }
 
     /// The database with the blocks.
@@ -37,8 +39,7 @@ impl Blocks {
 
 impl Reads for Blocks {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let Some(found) = lookup::block_of(&*self.now(), key)? else { return Ok(None) };
-        Ok(self.cache.read(found)?.1.block.find(key).map(<[u8]>::to_vec))
+        self.look_up(key).map(|(value, _)| value)
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
@@ -60,7 +61,7 @@ impl Database for Blocks {
                 Some(found) => self.cache.read(found).map(|(key, cached)| (key, Some(cached)))?,
                 None => (Vec::new(), None),
             };
-            let next = lookup::first_after(&*below, &key)?.map(|(key, _)| key);
+            let next = below.key_after(&key)?;
             let mut mine = Vec::new();
             while let Some(change) = changes.next_if(|(key, _)| next.as_ref().is_none_or(|next| *key < next)) {
                 mine.push(change);
@@ -72,7 +73,7 @@ impl Database for Blocks {
             }
             written.extend(blocks.into_iter().map(|(key, bytes)| (key, Some(bytes))));
         }
-        below.write(&written)
+        self.recent.forget(|| below.write(&written))
     }
 
     fn flush(&self) -> Result<(), StoreError> {
@@ -93,6 +94,21 @@ impl Database for Blocks {
 
     fn fill(&self, rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>) -> Result<(), StoreError> {
         self.now().fill(&mut DenseBlocks::new(rows)?)
+    }
+
+    /// A row of a block that is not in memory is seldom asked for again: once the block is, the row may be too.
+    fn look_up(&self, key: &[u8]) -> Result<(Option<Vec<u8>>, bool), StoreError> {
+        let state = self.recent.state();
+        let Some(found) = lookup::block_of(&*self.now(), key)? else { return Ok((None, false)) };
+        let known = self.cache.has(&found.0);
+        let (at, cached) = self.cache.read(found)?;
+        let value = cached.block.find(key).map(<[u8]>::to_vec);
+        self.recent.remember(state, at, cached);
+        Ok((value, known))
+    }
+
+    fn get_recent(&self, key: &[u8]) -> Option<Option<Vec<u8>>> {
+        self.recent.get(key)
     }
 
     fn below(&self) -> Option<Arc<dyn Database>> {

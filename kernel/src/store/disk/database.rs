@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::StoreError;
-use super::super::engine::{BATCH, Batch, Pair, Reads};
+use super::super::engine::{BATCH, Batch, Pair, Reads, Span};
 
 /// How much of the rows is copied at once, in bytes.
 const COPIED: usize = 4 << 20;
@@ -25,6 +25,22 @@ pub(super) trait Database: Reads {
     /// How many bytes of rows it gets in one batch.
     fn batch_bytes(&self) -> usize {
         BATCH
+    }
+
+    /// [`Reads::get`], and whether the value is worth its place in a cache of rows.
+    fn look_up(&self, key: &[u8]) -> Result<(Option<Vec<u8>>, bool), StoreError> {
+        self.get(key).map(|value| (value, true))
+    }
+
+    /// [`Reads::get`] where what this thread read last tells the value; `None` where it does not.
+    fn get_recent(&self, _key: &[u8]) -> Option<Option<Vec<u8>>> {
+        None
+    }
+
+    /// The first key after this one.
+    fn key_after(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        let span = Span { start: key.to_vec(), with_start: false, end: Span::all().end };
+        Ok(self.scan(span, false).next().transpose()?.map(|(key, _)| key))
     }
 
     /// The database with its blocks, where its rows lie in the blocks of another one.

@@ -20,6 +20,7 @@ mod opening;
 mod packing;
 mod quiet;
 mod rebuild;
+mod recent_blocks;
 mod rewrite;
 mod row_cache;
 mod sled_database;

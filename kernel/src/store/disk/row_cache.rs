@@ -39,19 +39,20 @@ impl RowCache {
         RowCache { rows: Cache::with(items, bytes, Weigher, hasher, lifecycle), writing: RwLock::default() }
     }
 
-    /// The value of a key, which `read` reads from the engine if it is not here.
+    /// The value of a key, which `read` reads from the engine if it is not here, and tells whether to enter it.
     pub(super) fn get(
         &self,
         key: &[u8],
-        read: impl FnOnce() -> Result<Option<Vec<u8>>, StoreError>,
+        read: impl FnOnce() -> Result<(Option<Vec<u8>>, bool), StoreError>,
     ) -> Result<Option<Vec<u8>>, StoreError> {
         if let Some(value) = self.rows.get(key) {
             return Ok(Some(value));
         }
         // While rows are written, nobody waits: the row is read, and not entered.
         let reading = self.writing.try_read();
-        let found = read()?;
-        if reading.is_ok()
+        let (found, keep) = read()?;
+        if keep
+            && reading.is_ok()
             && let Some(value) = &found
         {
             self.rows.insert(key.to_vec(), value.clone());

@@ -109,6 +109,12 @@ impl Database for SledDatabase {
         self.db.apply_batch(rows).map_err(|e| self.failed(e))
     }
 
+    /// Without its value: that of a block is some kilobytes.
+    fn key_after(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        let mut after = self.db.range::<&[u8], _>((Bound::Excluded(key), Bound::Unbounded)).keys();
+        Ok(after.next().transpose().map_err(|e| self.failed(e))?.map(|key| key.to_vec()))
+    }
+
     fn flush(&self) -> Result<(), StoreError> {
         self.db.flush().map(drop).map_err(|e| self.failed(e))
     }

@@ -34,7 +34,8 @@ pub(super) fn closed_times(db: &dyn Database) -> Result<u64, StoreError> {
 
 impl Reads for DiskEngine {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        self.cache.get(key, || self.db.get(key))
+        // First, so that the rows of a page that nobody asks for again do not drive others out of the cache.
+        self.db.get_recent(key).map_or_else(|| self.cache.get(key, || self.db.look_up(key)), Ok)
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {

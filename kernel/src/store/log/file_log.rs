@@ -19,14 +19,14 @@ use super::segments::{self, LogFile};
 use super::source::{ShopId, Source};
 
 /// A segment takes no further group once it is so long, in bytes.
-const SEGMENT: u64 = if cfg!(test) { 16 << 10 } else { 64 << 20 };
+const SEGMENT: u64 = if cfg!(test) { 16 << 10 } else { 16 << 20 };
 
 /// A segment is filled in steps of so many bytes.
 const FILLED: u64 = if cfg!(test) { 1 } else { 1 << 20 };
 /// Without durability so many bytes are held back.
 const UNWRITTEN: u64 = 1 << 20;
 /// A base is not worth its writing while the segments after the last one are shorter, in bytes.
-const SHORT: u64 = if cfg!(test) { 64 << 10 } else { 64 << 20 };
+const SHORT: u64 = if cfg!(test) { 64 << 10 } else { 16 << 20 };
 
 /// A log in files.
 pub(in super::super) struct FileLog {

@@ -1,5 +1,6 @@
 //! The record of a group in the log. `docs/log-format.md` describes it byte by byte.
 
+use super::super::decompress::decompress;
 use super::super::engine::Batch;
 
 /// The bytes of a record's head.
@@ -95,7 +96,7 @@ pub(super) fn decode(head: &Head, bytes: &[u8]) -> Option<Batch> {
     let mut rows = if head.length == head.raw {
         body
     } else {
-        unpacked = zstd::bulk::decompress(body, head.raw as usize).ok()?;
+        unpacked = decompress(body, head.raw as usize).ok()?;
         &unpacked
     };
     let mut batch = Batch::new();

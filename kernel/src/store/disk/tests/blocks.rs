@@ -100,7 +100,11 @@ proptest! {
                 }
             }
             for key in keys.iter().chain(model.keys()) {
+                let recent = db.get_recent(key);
+                prop_assert!(recent.is_none_or(|value| value == model.get(key).cloned()), "{key:?} from before");
                 prop_assert!(db.get(key).unwrap() == model.get(key).cloned(), "{key:?}");
+                let recent = db.get_recent(key);
+                prop_assert!(recent.is_none_or(|value| value == model.get(key).cloned()), "{key:?} again");
             }
         }
     }
@@ -109,6 +113,25 @@ proptest! {
     fn any_bytes_are_a_block_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..200), key in key()) {
         let _ = Block::read(&bytes).map(|block| block.find(&key).is_some());
     }
+}
+
+#[test]
+fn a_thread_remembers_the_blocks_that_it_read_until_they_are_written() {
+    let (_folder, db) = blocks();
+    let rows = table(0..2000);
+    db.write(&rows).unwrap();
+    let (key, value) = rows.iter().nth(1000).unwrap();
+    let (beside, there) = rows.iter().nth(1001).unwrap();
+    assert_eq!(db.get_recent(key), None);
+    assert_eq!(db.get(key).unwrap(), *value);
+    assert_eq!(db.get_recent(key).as_ref(), Some(value));
+    assert_eq!(db.get_recent(beside).as_ref(), Some(there));
+    assert_eq!(db.get_recent(&[&**key, b"?"].concat()), Some(None), "no row of the block");
+    assert_eq!(std::thread::scope(|other| other.spawn(|| db.get_recent(key)).join().unwrap()), None);
+    db.write(&Batch::from([(beside.clone(), None)])).unwrap();
+    assert_eq!(db.get_recent(beside), None);
+    assert_eq!(db.get(beside).unwrap(), None);
+    assert_eq!(db.get_recent(beside), Some(None));
 }
 
 /// Rows as those of a table: long keys with much in common.
@@ -240,6 +263,7 @@ fn readers_see_the_rows_that_the_writer_does_not_touch_once_and_in_order() {
                     assert!(keys == *wanted, "all that stay");
                     for key in wanted {
                         assert!(db.get(key).unwrap().is_some());
+                        assert!(db.get_recent(key).is_none_or(|value| value.is_some()));
                     }
                     if last {
                         break;
