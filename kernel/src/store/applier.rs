@@ -13,11 +13,11 @@ use super::shared::{NoWait, SharedState};
 
 /// The active memtable is applied once it takes so much memory, in bytes: the more rows at once, the fewer times the same
 /// block is written.
-const ENOUGH: usize = if cfg!(test) { 1 << 10 } else { 32 << 20 };
+const ENOUGH: usize = if cfg!(test) { 1 << 10 } else { 64 << 20 };
 /// The longest that a row waits for the engine.
 const LONGEST: Duration = Duration::from_secs(5);
 /// If the memtables take more memory, commits wait for the applier, in bytes.
-const MOST: usize = 128 << 20;
+const MOST: usize = 192 << 20;
 /// The pause before the next piece of a compaction, as a multiple of the time that the last one took: a compaction takes a
 /// quarter of a processor while there is nothing to apply.
 const PAUSES: u32 = if cfg!(test) { 0 } else { 3 };

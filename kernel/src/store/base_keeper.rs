@@ -17,23 +17,26 @@ pub(super) struct BaseKeeper {
 }
 
 impl BaseKeeper {
-    /// Looks after the log, between two groups.
-    pub(super) fn look(&mut self, shared: &Arc<SharedState>, log: &mut dyn Log) {
+    /// Looks after the log, between two groups; `quiet` where none has come for a while. Returns whether there is nothing to
+    /// do until the next group.
+    pub(super) fn look(&mut self, shared: &Arc<SharedState>, log: &mut dyn Log, quiet: bool) -> bool {
         let ended = self.writing.take_if(|writing| writing.is_finished());
         let done = match ended.map(|thread| thread.join().unwrap_or(false)) {
             Some(true) => log.forget(shared.applied.load(Ordering::Acquire)),
-            None if self.writing.is_none() => self.begin(shared, log),
+            None if self.writing.is_none() => self.begin(shared, log, quiet),
             Some(false) | None => Ok(()),
         };
         if let Err(error) = done {
             tracing::warn!(%error, "the log is not made shorter now");
         }
+        self.writing.is_none() && is_applied(shared)
     }
 
-    fn begin(&mut self, shared: &Arc<SharedState>, log: &mut dyn Log) -> std::io::Result<()> {
+    fn begin(&mut self, shared: &Arc<SharedState>, log: &mut dyn Log, quiet: bool) -> std::io::Result<()> {
         // Not after the last visible group: the engine may not have that one when the power goes, and a start refuses an
         // engine that lacks a group before the base.
-        let Some(base) = log.begin_base(shared.applied.load(Ordering::Acquire))? else { return Ok(()) };
+        let quiet = quiet && is_applied(shared);
+        let Some(base) = log.begin_base(shared.applied.load(Ordering::Acquire), quiet)? else { return Ok(()) };
         let (shared, stopping) = (shared.clone(), self.stopping.clone());
         let thread = std::thread::Builder::new().name("store-base".to_owned());
         self.writing = Some(thread.spawn(move || write(&shared, &stopping, base))?);
@@ -49,6 +52,11 @@ impl BaseKeeper {
     }
 }
 
+/// Whether the engine has the last group.
+fn is_applied(shared: &SharedState) -> bool {
+    shared.applied.load(Ordering::Acquire) == shared.visible.load(Ordering::Acquire)
+}
+
 /// Writes a base, and returns whether it was written.
 ///
 /// Its rows are read while writing goes on, so some are from before a group and some from after it. The log has each
@@ -61,7 +69,7 @@ fn write(shared: &Arc<SharedState>, stopping: &AtomicBool, mut base: BaseWriter)
         if stopping.load(Ordering::Relaxed) {
             return Err(StoreError::Stopped);
         }
-        base.row((key.to_vec(), value.to_vec())).map_err(|e| StoreError::Engine(e.to_string()))
+        base.row((key.into(), value.into())).map_err(|e| StoreError::Engine(e.to_string()))
     };
     let written = walk::while_written(shared, rows);
     match written {

@@ -3,9 +3,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::thread::JoinHandle;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::base_keeper::BaseKeeper;
 use super::engine::{Batch, CommitError};
@@ -15,6 +15,9 @@ use super::log::Log;
 use super::phases::TableCounters;
 use super::shared::{NoWait, SharedState};
 use super::{StoreError, applier};
+
+/// The shop is quiet after so long without a group: the log is made shorter then.
+const QUIET: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1000 });
 
 /// A group whose transactions have been run.
 pub(super) struct Group {
@@ -94,7 +97,17 @@ fn run(
 ) {
     let _no_wait = NoWait::enter();
     let (mut tables, mut keeper) = (TableCounters::default(), BaseKeeper::default());
-    while let Ok(group) = groups.recv() {
+    let mut idle = true;
+    loop {
+        let next = if idle { groups.recv().map_err(Into::into) } else { groups.recv_timeout(QUIET) };
+        let group = match next {
+            Ok(group) => group,
+            Err(RecvTimeoutError::Timeout) => {
+                idle = keeper.look(shared, &mut *log, true);
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
         let begun = Instant::now();
         let kept = if group.rows.is_empty() { Ok(()) } else { commit(shared, &mut *log, last + 1, &group.rows) };
         if kept.is_ok() && !group.rows.is_empty() {
@@ -111,7 +124,8 @@ fn run(
         let _ = tell.send(kept);
         shared.counters.phases.answer.time(|| group.answer(failed.as_ref()));
         if failed.is_none() {
-            keeper.look(shared, &mut *log);
+            keeper.look(shared, &mut *log, false);
+            idle = false;
         }
     }
     keeper.stop();

@@ -1,11 +1,33 @@
 //! The interface of a storage engine. An engine holds one ordered map of bytes; all else is built on top.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Range;
+use std::ops::Bound;
+use std::sync::Arc;
 
 use super::StoreError;
 
+/// A key or a value. A written row lies in many places at once, from the transaction to the engine's cache: all of them share
+/// the same bytes.
+pub(super) type SharedBytes = Arc<[u8]>;
+
 /// Full key → new value, or `None` where the row is deleted.
-pub(super) type Batch = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
+pub(super) type Batch = BTreeMap<SharedBytes, Option<SharedBytes>>;
+
+/// The bytes of the rows of a batch.
+pub(super) fn bytes_of(batch: &Batch) -> usize {
+    batch.iter().map(|(key, value)| row_bytes(key, value.as_ref())).sum()
+}
+
+/// The rows of a batch from one key to strictly before another.
+pub(super) fn between<'a>(batch: &'a Batch, from: &[u8], to: &[u8]) -> Range<'a, SharedBytes, Option<SharedBytes>> {
+    batch.range::<[u8], _>((Bound::Included(from), Bound::Excluded(to)))
+}
+
+/// The bytes that a row takes: of its key, and of its value where it has one.
+pub(super) fn row_bytes(key: &[u8], value: Option<&SharedBytes>) -> usize {
+    key.len() + value.map_or(0, |value| value.len())
+}
 
 /// The prefix of the keys of an engine's own rows. They are no data: another engine has its own.
 pub(super) const OWN_ROWS: &[u8] = b"_store\0meta\0";
@@ -14,7 +36,7 @@ pub(super) const OWN_ROWS: &[u8] = b"_store\0meta\0";
 pub(super) const APPLIED: &[u8] = b"_store\0meta\0applied";
 
 /// A full key and its value.
-pub(super) type Pair = (Vec<u8>, Vec<u8>);
+pub(super) type Pair = (SharedBytes, SharedBytes);
 
 /// Rows in key order, in one direction.
 pub(super) type Pairs<'a> = Box<dyn Iterator<Item = Result<Pair, StoreError>> + 'a>;
@@ -53,7 +75,7 @@ impl CommitError {
 /// Reads one ordered map of bytes.
 pub(super) trait Reads: Send + Sync {
     /// The value of a key.
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
+    fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError>;
     /// Rows of a span, ascending or (`back`) descending, read lazily.
     fn scan(&self, span: Span, back: bool) -> Pairs<'_>;
     /// Fails where a read is planned to fail that needs no row of this engine. Real engines need not know.

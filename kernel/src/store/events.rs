@@ -1,7 +1,7 @@
 //! The event log. Rows are only ever appended, in the commit of the change that they report.
 
 use super::RecordError;
-use super::engine::{Batch, Reads};
+use super::engine::{self, Batch, Reads};
 use super::event::{LOG, LogRow, SCOPE, StoredEvent};
 use super::reader::Reader;
 use super::record;
@@ -48,7 +48,7 @@ pub(super) fn last(committed: &dyn Reads) -> Result<u64, StoreError> {
 /// The number of the last event that a group wrote, if it wrote any.
 pub(super) fn last_in(rows: &Batch) -> Option<u64> {
     let (begin, end) = (LOG.key(SCOPE, b""), LOG.key(SCOPE, &[u8::MAX; 9]));
-    let (key, _) = rows.range(begin.clone()..end).next_back()?;
+    let (key, _) = engine::between(rows, &begin, &end).next_back()?;
     Some(u64::from_be_bytes(key.strip_prefix(begin.as_slice())?.try_into().ok()?))
 }
 

@@ -17,9 +17,9 @@ fn fill(scope: &Scope, list: &'static str, entries: usize) {
     let filled: Result<(), StoreError> = scope.transact_blocking(move |tx| {
         for at in 0..entries {
             let key = ROWS.key(SCOPE, &lists::key(list, &format!("{at:05}")));
-            tx.put_stored(key, first_version(format!("id {at}")));
+            tx.put_stored(&key[..], first_version(format!("id {at}")));
         }
-        tx.put_stored(COUNTS.key(SCOPE, list.as_bytes()), first_version(entries as u64));
+        tx.put_stored(&COUNTS.key(SCOPE, list.as_bytes())[..], first_version(entries as u64));
         Ok(())
     });
     filled.unwrap();

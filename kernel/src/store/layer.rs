@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use hashbrown::{DefaultHashBuilder, HashSet};
 
-use super::engine::Batch;
+use super::engine::{Batch, SharedBytes};
 
 /// One hasher for all layers, so that a key is hashed once for all of them.
 static HASHER: LazyLock<DefaultHashBuilder> = LazyLock::new(DefaultHashBuilder::default);
@@ -26,7 +26,7 @@ pub(super) fn hash(key: &[u8]) -> u64 {
 
 impl Layer {
     /// Writes a row, or deletes it (`None`).
-    pub(super) fn insert(&mut self, key: Vec<u8>, value: Option<Vec<u8>>) {
+    pub(super) fn insert(&mut self, key: SharedBytes, value: Option<SharedBytes>) {
         self.keys.insert(hash(&key));
         self.rows.insert(key, value);
     }
@@ -38,7 +38,7 @@ impl Layer {
     }
 
     /// What it has of a key, whose [`hash`] this is.
-    pub(super) fn row(&self, key: &[u8], hash: u64) -> Option<&Option<Vec<u8>>> {
+    pub(super) fn row(&self, key: &[u8], hash: u64) -> Option<&Option<SharedBytes>> {
         self.keys.contains(&hash).then(|| self.rows.get(key)).flatten()
     }
 }

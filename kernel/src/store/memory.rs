@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::StoreError;
-use super::engine::{APPLIED, Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
+use super::engine::{APPLIED, Batch, CommitError, Engine, Pair, Pairs, Reads, SharedBytes, Span};
 use super::log::{Log, ShopId, Source};
 use super::memtables::Memtables;
 use super::opened::{LogOf, Opened};
@@ -53,7 +53,7 @@ pub struct MemoryDisk(Arc<Disk>);
 
 #[derive(Default)]
 struct Disk {
-    rows: RwLock<BTreeMap<Vec<u8>, Vec<u8>>>,
+    rows: RwLock<BTreeMap<SharedBytes, SharedBytes>>,
     log: Mutex<Groups>,
     faults: RwLock<FaultPlan>,
     commits: AtomicU64,
@@ -115,7 +115,10 @@ impl MemoryDisk {
     }
 }
 
-fn apply<'a>(rows: &mut BTreeMap<Vec<u8>, Vec<u8>>, batch: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>) {
+fn apply<'a>(
+    rows: &mut BTreeMap<SharedBytes, SharedBytes>,
+    batch: impl Iterator<Item = (&'a SharedBytes, &'a Option<SharedBytes>)>,
+) {
     for (key, value) in batch {
         match value {
             Some(value) => rows.insert(key.clone(), value.clone()),
@@ -169,7 +172,7 @@ fn cleanly(error: StoreError) -> CommitError {
 }
 
 impl Reads for MemoryEngine {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
         self.0.read()?;
         Ok(self.0.rows.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
     }
@@ -268,13 +271,13 @@ impl Iterator for RowWalk<'_> {
             return Some(Err(error));
         }
         let rows = self.disk.rows.read().unwrap_or_else(PoisonError::into_inner);
-        let from = if span.with_start { Bound::Included(&span.start) } else { Bound::Excluded(&span.start) };
-        let mut range = rows.range::<Vec<u8>, _>((from, Bound::Excluded(&span.end)));
+        let from = if span.with_start { Bound::Included(&span.start[..]) } else { Bound::Excluded(&span.start[..]) };
+        let mut range = rows.range::<[u8], _>((from, Bound::Excluded(&span.end[..])));
         let found = if self.back { range.next_back() } else { range.next() };
         let pair = found.map(|(key, value)| (key.clone(), value.clone()));
         match &pair {
-            Some((key, _)) if self.back && *key > span.start => span.end.clone_from(key),
-            Some((key, _)) if !self.back => (span.start, span.with_start) = (key.clone(), false),
+            Some((key, _)) if self.back && **key > *span.start => span.end = key.to_vec(),
+            Some((key, _)) if !self.back => (span.start, span.with_start) = (key.to_vec(), false),
             // Nothing is left; in a scan backwards the start itself was the last.
             _ => self.span = None,
         }

@@ -1,13 +1,14 @@
 //! A memtable: rows that are durable in the log and not yet in the engine, with all their versions.
 
-use std::cmp::Reverse;
+use std::borrow::Borrow;
+use std::cmp::{Ordering as Order, Reverse};
 use std::ops::Bound;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crossbeam_skiplist::SkipMap;
 use crossbeam_skiplist::map::{Entry, Range};
 
-use super::engine::{Batch, Span};
+use super::engine::{Batch, SharedBytes, Span, row_bytes};
 use super::view::Entries;
 
 /// The rough cost of a version beyond its bytes.
@@ -16,21 +17,64 @@ const EACH: usize = 96;
 /// The version of a key that a group wrote. The newest version of a key comes first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Version {
-    key: Vec<u8>,
+    key: SharedBytes,
     group: Reverse<u64>,
 }
 
 impl Version {
-    fn first_of(key: Vec<u8>) -> Self {
+    fn first_of(key: SharedBytes) -> Self {
         Version { key, group: Reverse(u64::MAX) }
     }
 
-    fn last_of(key: Vec<u8>) -> Self {
+    fn last_of(key: SharedBytes) -> Self {
         Version { key, group: Reverse(0) }
     }
 }
 
-type Rows = SkipMap<Version, Option<Vec<u8>>>;
+/// A place among the versions, so that one is looked for without a key of its own.
+trait Place {
+    fn place(&self) -> (&[u8], Reverse<u64>);
+}
+
+impl Place for Version {
+    fn place(&self) -> (&[u8], Reverse<u64>) {
+        (&self.key, self.group)
+    }
+}
+
+impl Place for (&[u8], Reverse<u64>) {
+    fn place(&self) -> (&[u8], Reverse<u64>) {
+        *self
+    }
+}
+
+impl<'a> Borrow<dyn Place + 'a> for Version {
+    fn borrow(&self) -> &(dyn Place + 'a) {
+        self
+    }
+}
+
+impl PartialEq for dyn Place + '_ {
+    fn eq(&self, other: &Self) -> bool {
+        self.place() == other.place()
+    }
+}
+
+impl Eq for dyn Place + '_ {}
+
+impl PartialOrd for dyn Place + '_ {
+    fn partial_cmp(&self, other: &Self) -> Option<Order> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for dyn Place + '_ {
+    fn cmp(&self, other: &Self) -> Order {
+        self.place().cmp(&other.place())
+    }
+}
+
+type Rows = SkipMap<Version, Option<SharedBytes>>;
 
 /// The rows of some groups. One thread inserts them while others read.
 #[derive(Default)]
@@ -44,7 +88,7 @@ impl Memtable {
     pub(super) fn insert(&self, group: u64, batch: &Batch) {
         let mut bytes = 0;
         for (key, value) in batch {
-            bytes += EACH + key.len() + value.as_ref().map_or(0, Vec::len);
+            bytes += EACH + row_bytes(key, value.as_ref());
             self.rows.insert(Version { key: key.clone(), group: Reverse(group) }, value.clone());
         }
         self.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -60,27 +104,27 @@ impl Memtable {
     }
 
     /// The newest value of a key up to a group: `Some(None)` where it is deleted, `None` where nothing is known of it.
-    pub(super) fn get(&self, key: &[u8], upto: u64) -> Option<Option<Vec<u8>>> {
-        let newest = Version { key: key.to_vec(), group: Reverse(upto) };
-        let found = self.rows.lower_bound(Bound::Included(&newest))?;
-        (found.key().key == key).then(|| found.value().clone())
+    pub(super) fn get(&self, key: &[u8], upto: u64) -> Option<Option<SharedBytes>> {
+        let newest: &dyn Place = &(key, Reverse(upto));
+        let found = self.rows.lower_bound(Bound::Included(newest))?;
+        (*found.key().key == *key).then(|| found.value().clone())
     }
 
     /// The newest values of a span up to a group, with the keys that are deleted.
     pub(super) fn scan(&self, span: &Span, upto: u64, back: bool) -> Entries<'_> {
-        let start = span.start.clone();
+        let start = span.start.as_slice().into();
         let from = if span.with_start {
             Bound::Included(Version::first_of(start))
         } else {
             Bound::Excluded(Version::last_of(start))
         };
-        let range = self.rows.range((from, Bound::Excluded(Version::first_of(span.end.clone()))));
+        let range = self.rows.range((from, Bound::Excluded(Version::first_of(span.end.as_slice().into()))));
         if back { Box::new(Back { range, upto, next: None }) } else { Box::new(Forward { range, upto, last: None }) }
     }
 
     /// The newest value of each key, in key order.
-    pub(super) fn newest(&self) -> impl Iterator<Item = (Vec<u8>, Option<Vec<u8>>)> {
-        let mut last: Option<Entry<'_, Version, Option<Vec<u8>>>> = None;
+    pub(super) fn newest(&self) -> impl Iterator<Item = (SharedBytes, Option<SharedBytes>)> {
+        let mut last: Option<Entry<'_, Version, Option<SharedBytes>>> = None;
         self.rows.iter().filter_map(move |entry| {
             // The newest version of a key comes first.
             if last.as_ref().is_some_and(|last| last.key().key == entry.key().key) {
@@ -93,10 +137,10 @@ impl Memtable {
     }
 }
 
-type Versions<'a> = Range<'a, Version, (Bound<Version>, Bound<Version>), Version, Option<Vec<u8>>>;
-type Row = Result<(Vec<u8>, Option<Vec<u8>>), super::StoreError>;
+type Versions<'a> = Range<'a, Version, (Bound<Version>, Bound<Version>), Version, Option<SharedBytes>>;
+type Row = Result<(SharedBytes, Option<SharedBytes>), super::StoreError>;
 
-fn row(entry: &Entry<'_, Version, Option<Vec<u8>>>) -> Row {
+fn row(entry: &Entry<'_, Version, Option<SharedBytes>>) -> Row {
     Ok((entry.key().key.clone(), entry.value().clone()))
 }
 
@@ -104,7 +148,7 @@ fn row(entry: &Entry<'_, Version, Option<Vec<u8>>>) -> Row {
 struct Forward<'a> {
     range: Versions<'a>,
     upto: u64,
-    last: Option<Vec<u8>>,
+    last: Option<SharedBytes>,
 }
 
 impl Iterator for Forward<'_> {
@@ -127,7 +171,7 @@ struct Back<'a> {
     range: Versions<'a>,
     upto: u64,
     /// The version that was met and belongs to the next row.
-    next: Option<Entry<'a, Version, Option<Vec<u8>>>>,
+    next: Option<Entry<'a, Version, Option<SharedBytes>>>,
 }
 
 impl Iterator for Back<'_> {

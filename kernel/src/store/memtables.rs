@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
 use super::StoreError;
-use super::engine::{APPLIED, Batch, CommitError, Engine, Pairs, Reads, Span};
+use super::engine::{APPLIED, Batch, CommitError, Engine, Pairs, Reads, SharedBytes, Span, row_bytes};
 use super::log::{ShopId, Source};
 use super::memtable::Memtable;
 use super::view::merged;
@@ -46,7 +46,7 @@ impl Frozen {
     pub(super) fn batches(&self, shop: ShopId, bytes_of_one: usize) -> Vec<Batch> {
         let (mut batches, mut rows, mut bytes) = (Vec::new(), Vec::new(), 0);
         for (key, value) in self.rows.newest() {
-            bytes += key.len() + value.as_ref().map_or(0, Vec::len);
+            bytes += row_bytes(&key, value.as_ref());
             rows.push((key, value));
             if bytes > bytes_of_one {
                 batches.push(Batch::from_iter(rows.drain(..)));
@@ -55,7 +55,7 @@ impl Frozen {
         }
         batches.push(Batch::from_iter(rows));
         // Alone, after all rows: an engine that took half of a batch says nothing that is not so.
-        batches.push(Batch::from([(APPLIED.to_vec(), Some(Source { shop, applied: self.last }.stored()))]));
+        batches.push(Batch::from([(APPLIED.into(), Some(Source { shop, applied: self.last }.stored().into()))]));
         batches
     }
 }
@@ -144,7 +144,7 @@ impl<'a> Committed<'a> {
 }
 
 impl Reads for Committed<'_> {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
         match self.memtables().find_map(|memtable| memtable.get(key, self.upto)) {
             Some(value) => self.engine.can_read().map(|()| value),
             None => self.engine.get(key),

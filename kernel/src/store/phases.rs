@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use metrics::{Counter, Histogram, counter, histogram};
 
-use super::engine::Batch;
+use super::engine::{Batch, SharedBytes, row_bytes};
 use super::table;
 
 /// The histogram of how long a phase of a group took, in seconds, by `phase`.
@@ -84,7 +84,7 @@ impl TableCounters {
     pub(super) fn count(&mut self, batch: &Batch) {
         let mut rows = batch.iter().peekable();
         while let Some((key, value)) = rows.next() {
-            let size = |key: &[u8], value: &Option<Vec<u8>>| (key.len() + value.as_ref().map_or(0, Vec::len)) as u64;
+            let size = |key: &[u8], value: &Option<SharedBytes>| row_bytes(key, value.as_ref()) as u64;
             let (prefix, mut count, mut bytes) = (table::prefix(key), 1, size(key, value));
             while let Some((key, value)) = rows.next_if(|(key, _)| key.starts_with(prefix)) {
                 count += 1;

@@ -8,7 +8,7 @@ use quick_cache::Weighter;
 use quick_cache::unsync::{Cache, DefaultLifecycle};
 
 use super::StoreError;
-use super::engine::{Batch, Pairs, Reads, Span};
+use super::engine::{Batch, Pairs, Reads, SharedBytes, Span, row_bytes};
 
 /// The most memory that the rows take, in bytes.
 const BYTES: u64 = 16 << 20;
@@ -20,13 +20,13 @@ const EACH: usize = 64;
 #[derive(Clone)]
 struct Weigher;
 
-impl Weighter<Vec<u8>, Option<Vec<u8>>> for Weigher {
-    fn weight(&self, key: &Vec<u8>, value: &Option<Vec<u8>>) -> u64 {
-        (EACH + key.len() + value.as_ref().map_or(0, Vec::len)) as u64
+impl Weighter<SharedBytes, Option<SharedBytes>> for Weigher {
+    fn weight(&self, key: &SharedBytes, value: &Option<SharedBytes>) -> u64 {
+        (EACH + row_bytes(key, value.as_ref())) as u64
     }
 }
 
-type Rows = Cache<Vec<u8>, Option<Vec<u8>>, Weigher, DefaultHashBuilder>;
+type Rows = Cache<SharedBytes, Option<SharedBytes>, Weigher, DefaultHashBuilder>;
 
 /// The rows that the writer has read, by full key; `None` for those that are not there.
 ///
@@ -65,13 +65,13 @@ impl<'a> ReadCache<'a> {
 }
 
 impl Reads for ReadCache<'_> {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
         let mut rows = self.rows.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = rows.get(key) {
             return Ok(found.clone());
         }
         let found = self.committed.get(key)?;
-        rows.insert(key.to_vec(), found.clone());
+        rows.insert(key.into(), found.clone());
         Ok(found)
     }
 

@@ -3,6 +3,8 @@
 //! The payload does not describe itself: a moved field or an inserted variant decodes wrong without an error. So a
 //! record type is frozen once it was stored. A change is a new version: the old type joins [`Record::FORMER`].
 
+use std::cell::Cell;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -10,9 +12,8 @@ use super::{RecordError, StoreError};
 
 /// The most memory that one decoded record may claim, in bytes.
 const CLAIM: usize = 16 << 20;
-
-/// Room for nearly all records, in bytes: a buffer that grew step by step was a twentieth of the writer's time.
-const ROUGHLY: usize = 512;
+/// The most memory that a thread keeps for the next record, in bytes.
+const KEPT: usize = 64 << 10;
 
 /// A value that can be stored.
 pub trait Record: Serialize + DeserializeOwned + 'static {
@@ -58,11 +59,26 @@ pub fn encode<R: Record>(record: &R) -> Result<Vec<u8>, StoreError> {
 
 /// [`encode`] for callers without other errors.
 pub(super) fn encode_record<R: Record>(record: &R) -> Result<Vec<u8>, RecordError> {
-    let mut bytes = Vec::with_capacity(ROUGHLY);
+    encode_with(record, <[u8]>::to_vec)
+}
+
+thread_local! {
+    /// A buffer that grew step by step was a twentieth of the writer's time.
+    static BUFFER: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
+/// Calls `f` with a record in its stored form, which is then in a buffer of the thread.
+pub(super) fn encode_with<R: Record, T>(record: &R, f: impl FnOnce(&[u8]) -> T) -> Result<T, RecordError> {
+    // Taken, not borrowed: a record may encode another one inside.
+    let mut bytes = BUFFER.take();
+    bytes.clear();
     bytes.extend_from_slice(&R::VERSION.to_be_bytes());
-    bincode::serde::encode_into_std_write(record, &mut bytes, config())
-        .map_err(|e| RecordError::Payload(e.to_string()))?;
-    Ok(bytes)
+    let encoded = bincode::serde::encode_into_std_write(record, &mut bytes, config());
+    let answer = encoded.map(|_| f(&bytes)).map_err(|e| RecordError::Payload(e.to_string()));
+    if bytes.capacity() <= KEPT {
+        BUFFER.set(bytes);
+    }
+    answer
 }
 
 /// Opens a stored record of any version that its type knows.

@@ -246,7 +246,8 @@ fn wait_for<T>(answer: oneshot::Receiver<T>) -> Option<T> {
 #[derive(Default)]
 pub(super) struct Bell {
     state: Mutex<Rung>,
-    changed: Condvar,
+    rung: Condvar,
+    stopped: Condvar,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -259,7 +260,7 @@ struct Rung {
 impl Bell {
     /// A bell of a log whose last event has this number.
     pub(super) fn at(head: u64) -> Self {
-        Bell { state: Mutex::new(Rung { head, stopping: false }), changed: Condvar::new() }
+        Bell { state: Mutex::new(Rung { head, stopping: false }), ..Bell::default() }
     }
 
     pub(super) fn head(&self) -> u64 {
@@ -268,26 +269,27 @@ impl Bell {
 
     pub(super) fn ring(&self, head: u64) {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).head = head;
-        self.changed.notify_all();
+        self.rung.notify_all();
     }
 
     pub(super) fn stop(&self) {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).stopping = true;
-        self.changed.notify_all();
+        self.rung.notify_all();
+        self.stopped.notify_all();
     }
 
     /// Waits until there is an event after `seq`, and returns the last one's number. `None` where the store stops.
     pub(super) fn after(&self, seq: u64) -> Option<u64> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let waiting = |state: &mut Rung| !state.stopping && state.head <= seq;
-        let state = self.changed.wait_while(state, waiting).unwrap_or_else(PoisonError::into_inner);
+        let state = self.rung.wait_while(state, waiting).unwrap_or_else(PoisonError::into_inner);
         (!state.stopping).then_some(state.head)
     }
 
     /// Waits for a time, or until the store stops. Returns whether it stops.
     pub(super) fn pause(&self, time: Duration) -> bool {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = self.changed.wait_timeout_while(state, time, |state| !state.stopping);
+        let waited = self.stopped.wait_timeout_while(state, time, |state| !state.stopping);
         waited.unwrap_or_else(PoisonError::into_inner).0.stopping
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::StoreError;
-use super::engine::Batch;
+use super::engine::{Batch, row_bytes};
 use super::layer::Layer;
 
 /// The rough cost of a kept value beyond its bytes.
@@ -36,7 +36,7 @@ impl Kept {
             if state.before.contains_key(key) {
                 continue;
             }
-            state.bytes += EACH + key.len() + value.as_ref().map_or(0, Vec::len);
+            state.bytes += EACH + row_bytes(key, value.as_ref());
             if state.bytes > self.most {
                 let why = format!("more than {} MiB changed while one state of the store was read", self.most >> 20);
                 *state = State { failed: Some(StoreError::Engine(why)), ..State::default() };

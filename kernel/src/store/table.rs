@@ -3,8 +3,13 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::engine::Span;
 use super::record::Record;
+
+/// A full key on the stack: most keys are looked up, and few of them written.
+pub(super) type FullKey = SmallVec<[u8; 128]>;
 
 /// A table: records of one type by key, in a module's scope. The name holds no NUL.
 ///
@@ -33,8 +38,12 @@ impl<R: Record> Table<R> {
     }
 
     /// The full key: scope, NUL, table, NUL, key.
-    pub(super) fn key(&self, scope: &str, key: &[u8]) -> Vec<u8> {
-        [scope.as_bytes(), &[0], self.name.as_bytes(), &[0], key].concat()
+    pub(super) fn key(&self, scope: &str, key: &[u8]) -> FullKey {
+        let mut full = FullKey::new();
+        [scope.as_bytes(), &[0], self.name.as_bytes(), &[0], key]
+            .into_iter()
+            .for_each(|part| full.extend_from_slice(part));
+        full
     }
 
     /// The length of a full key's part before the table's own key.
@@ -45,7 +54,7 @@ impl<R: Record> Table<R> {
     /// Keys that start with `prefix` and come strictly after `after`. `None` where there are no such keys.
     pub(super) fn span_after(&self, scope: &str, prefix: &[u8], after: Option<&[u8]>) -> Option<Span> {
         let mut span = self.span(scope, prefix)?;
-        if let Some(after) = after.map(|after| self.key(scope, after))
+        if let Some(after) = after.map(|after| self.key(scope, after).into_vec())
             && after >= span.start
         {
             (span.start, span.with_start) = (after, false);
@@ -56,14 +65,14 @@ impl<R: Record> Table<R> {
     /// Keys that start with `prefix` and come strictly before `before`. `None` where there are no such keys.
     pub(super) fn span_before(&self, scope: &str, prefix: &[u8], before: Option<&[u8]>) -> Option<Span> {
         let mut span = self.span(scope, prefix)?;
-        if let Some(before) = before.map(|before| self.key(scope, before)) {
+        if let Some(before) = before.map(|before| self.key(scope, before).into_vec()) {
             span.end = span.end.min(before);
         }
         (span.start < span.end).then_some(span)
     }
 
     fn span(&self, scope: &str, prefix: &[u8]) -> Option<Span> {
-        let start = self.key(scope, prefix);
+        let start = self.key(scope, prefix).into_vec();
         let mut end = start.clone();
         // The NULs before the key always leave a byte that can be raised.
         while end.pop_if(|last| *last == u8::MAX).is_some() {}

@@ -1,6 +1,6 @@
 //! A transaction: reads that see its own writes, and writes that are kept together or not at all.
 
-use super::engine::{Batch, Reads};
+use super::engine::{Batch, Reads, SharedBytes};
 use super::event::{Event, LOG, LogRow, SCOPE};
 use super::layer::Layer;
 use super::reader::Reader;
@@ -109,23 +109,23 @@ impl<'a> Tx<'a> {
     /// # Errors
     /// [`StoreError::TooLarge`] over [`MAX_ROW_BYTES`]; [`StoreError::Record`] where it cannot be encoded.
     pub fn put<R: Record>(&mut self, table: &Table<R>, key: impl AsRef<[u8]>, row: &R) -> Result<(), StoreError> {
-        let (key, value) = (table.key(self.scope, key.as_ref()), record::encode(row)?);
-        let bytes = key.len() + value.len();
-        if bytes > MAX_ROW_BYTES {
-            return Err(StoreError::TooLarge { bytes });
-        }
-        self.own.insert(key, Some(value));
+        let key = table.key(self.scope, key.as_ref());
+        let value = record::encode_with(row, |value| match key.len() + value.len() {
+            bytes if bytes > MAX_ROW_BYTES => Err(StoreError::TooLarge { bytes }),
+            _ => Ok(value.into()),
+        })??;
+        self.own.insert(key[..].into(), Some(value));
         Ok(())
     }
 
     /// Writes a row in its stored form, by its full key, in any scope.
-    pub(super) fn put_stored(&mut self, key: Vec<u8>, value: Vec<u8>) {
-        self.own.insert(key, Some(value));
+    pub(super) fn put_stored(&mut self, key: impl Into<SharedBytes>, value: impl Into<SharedBytes>) {
+        self.own.insert(key.into(), Some(value.into()));
     }
 
     /// Deletes a row by its full key, in any scope.
     #[cfg(test)]
-    pub(super) fn delete_stored(&mut self, key: Vec<u8>) {
+    pub(super) fn delete_stored(&mut self, key: SharedBytes) {
         self.own.insert(key, None);
     }
 
@@ -134,7 +134,7 @@ impl<'a> Tx<'a> {
     /// # Errors
     /// None today; a later engine may have some.
     pub fn delete<R: Record>(&mut self, table: &Table<R>, key: impl AsRef<[u8]>) -> Result<(), StoreError> {
-        self.own.insert(table.key(self.scope, key.as_ref()), None);
+        self.own.insert(table.key(self.scope, key.as_ref())[..].into(), None);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::engine::Span;
+use super::engine::{Pair, Span};
 use super::shared::SharedState;
 use super::stored_table::StoredTable;
 use super::table::{self, Table};
@@ -191,9 +191,6 @@ fn to_rewrite<'a>(stored: &'a Stored, older: &[Older]) -> Vec<(&'static str, &'a
     .collect()
 }
 
-/// A row to be written: its full key and value.
-type Row = (Vec<u8>, Vec<u8>);
-
 fn rewrite(
     shared: &SharedState,
     stored: &Stored,
@@ -214,15 +211,15 @@ fn rewrite(
     for step in 1_usize.. {
         let rows = some_of(shared, &span)?;
         let Some((last, _)) = rows.last() else { break };
-        (span.start, span.with_start) = (last.clone(), false);
-        let mut changed: Vec<Row> = Vec::new();
+        (span.start, span.with_start) = (last.to_vec(), false);
+        let mut changed: Vec<Pair> = Vec::new();
         for (key, value) in rows {
             let new = stored.upgrade(scope, table.name, &value).map_err(|error| {
                 let key = table::parts(&key).map_or(&[][..], |(_, _, key)| key);
                 UpgradeError::Row { name: name.clone(), key: key.escape_ascii().to_string(), error }
             })?;
-            if new != value {
-                changed.push((key, new));
+            if *new != *value {
+                changed.push((key, new.into()));
             }
         }
         written += changed.len();
@@ -247,7 +244,7 @@ fn rewrite(
 }
 
 /// The first rows of a span.
-fn some_of(shared: &SharedState, span: &Span) -> Result<Vec<Row>, StoreError> {
+fn some_of(shared: &SharedState, span: &Span) -> Result<Vec<Pair>, StoreError> {
     shared.state(|committed| {
         let (mut rows, mut bytes) = (Vec::new(), 0);
         for row in committed.scan(span.clone(), false) {

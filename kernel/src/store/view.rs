@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::ops::Bound;
 
 use super::StoreError;
-use super::engine::{Batch, Pair, Pairs, Reads, Span};
+use super::engine::{Batch, Pair, Pairs, Reads, SharedBytes, Span};
 use super::layer::{self, Layer};
 use super::record::{self, Record};
 use super::table::Table;
@@ -25,7 +25,7 @@ impl<'a> View<'a> {
     }
 
     /// The value of a full key.
-    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    pub(super) fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
         if self.layers.iter().all(Option::is_none) {
             return self.committed.get(key);
         }
@@ -60,14 +60,15 @@ pub(super) fn merged<'a>(over: Vec<Entries<'a>>, rows: Pairs<'a>, back: bool) ->
     Box::new(Merge { sources, back })
 }
 
-type Entry = Result<(Vec<u8>, Option<Vec<u8>>), StoreError>;
+type Entry = Result<(SharedBytes, Option<SharedBytes>), StoreError>;
 /// Keys with their values, or with `None` where they are deleted.
 pub(super) type Entries<'a> = Box<dyn Iterator<Item = Entry> + 'a>;
 type Source<'a> = Peekable<Entries<'a>>;
 
 fn of_layer<'a>(layer: &'a Batch, span: &Span, back: bool) -> Entries<'a> {
-    let from = if span.with_start { Bound::Included(&span.start) } else { Bound::Excluded(&span.start) };
-    let range = layer.range::<Vec<u8>, _>((from, Bound::Excluded(&span.end)));
+    let start = span.start.as_slice();
+    let from = if span.with_start { Bound::Included(start) } else { Bound::Excluded(start) };
+    let range = layer.range::<[u8], _>((from, Bound::Excluded(span.end.as_slice())));
     let entries = range.map(|(key, value)| Ok((key.clone(), value.clone())));
     if back { Box::new(entries.rev()) } else { Box::new(entries) }
 }
@@ -80,9 +81,9 @@ struct Merge<'a> {
 
 impl Merge<'_> {
     /// The next key, or the next error, of all sources.
-    fn next_key(&mut self) -> Option<Result<Vec<u8>, StoreError>> {
+    fn next_key(&mut self) -> Option<Result<SharedBytes, StoreError>> {
         let nearer = if self.back { Ordering::Greater } else { Ordering::Less };
-        let mut nearest: Option<&Vec<u8>> = None;
+        let mut nearest: Option<&SharedBytes> = None;
         for source in &mut self.sources {
             match source.peek() {
                 Some(Err(error)) => return Some(Err(error.clone())),
@@ -142,10 +143,9 @@ impl<R: Record> Iterator for Rows<'_, R> {
     type Item = Result<(Vec<u8>, R), StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let row = self.pairs.next()?.and_then(|(mut key, value)| {
+        let row = self.pairs.next()?.and_then(|(key, value)| {
             let record = record::decode(&value)?;
-            key.drain(..self.head.min(key.len()));
-            Ok((key, record))
+            Ok((key.get(self.head..).unwrap_or_default().to_vec(), record))
         });
         Some(row)
     }

@@ -42,7 +42,7 @@ pub(super) fn rows<E: From<StoreError>>(
             f(key, value)?;
         }
         match rows.into_iter().next_back() {
-            Some((key, _)) if !last => (span.start, span.with_start) = (key, false),
+            Some((key, _)) if !last => (span.start, span.with_start) = (key.to_vec(), false),
             _ => return Ok(()),
         }
     }

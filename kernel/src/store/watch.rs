@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{PoisonError, RwLock};
 
-use super::engine::Batch;
+use super::engine::{self, Batch};
 use super::table;
 
 /// A row that a commit wrote or deleted.
@@ -30,7 +30,8 @@ impl Watchers {
     /// Calls each watcher with the rows that a commit changed in its scope. A watcher that panics harms nobody else.
     pub(super) fn tell(&self, commit: &Batch) {
         for (scope, watcher) in &*self.0.read().unwrap_or_else(PoisonError::into_inner) {
-            let rows = commit.range(table::scope_keys(scope)).filter_map(|(full, _)| table::parts(full));
+            let keys = table::scope_keys(scope);
+            let rows = engine::between(commit, &keys.start, &keys.end).filter_map(|(full, _)| table::parts(full));
             let changed: Vec<Changed> =
                 rows.map(|(_, table, key)| Changed { table: table.to_owned(), key: key.to_vec() }).collect();
             if !changed.is_empty() && catch_unwind(AssertUnwindSafe(|| watcher(&changed))).is_err() {

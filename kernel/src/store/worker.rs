@@ -13,6 +13,8 @@ use super::{StoreError, Tx, dead_event, events};
 
 /// How many events one transaction takes at most.
 const BATCH: usize = 256;
+/// The pause after a transaction, unless that was full: where events come all the time, one transaction takes many of them.
+const REST: Duration = Duration::from_millis(20);
 /// After so many events that a consumer did not want, its cursor is stored all the same.
 const SKIP: u64 = 1024;
 /// After so many failures in a row an event is given up.
@@ -130,6 +132,8 @@ struct Place {
 enum Step {
     /// It went on, or goes on differently.
     On,
+    /// A transaction took all events that there were.
+    Took,
     /// The next event failed this many times in a row: it is tried again after a while.
     Failed(u32),
 }
@@ -152,6 +156,10 @@ impl Worker {
                 Ok(Step::On) => {
                     waits = 0;
                     continue;
+                }
+                Ok(Step::Took) => {
+                    waits = 0;
+                    REST
                 }
                 Ok(Step::Failed(times)) => wait_after(times),
                 Err(StoreError::Stopped) => return,
@@ -213,6 +221,7 @@ impl Worker {
         let Some(last) = batch.last().map(|event| event.seq) else {
             return Err(StoreError::Engine(format!("the log lacks the events after {at}")));
         };
+        let full = batch.len() == BATCH;
         batch.retain(wanted);
         if batch.is_empty() && last - place.saved < SKIP {
             self.at.store(last, Ordering::Relaxed);
@@ -230,7 +239,7 @@ impl Worker {
         }
         self.moved(place, last);
         self.wake(!batch.is_empty());
-        Ok(Step::On)
+        Ok(if full { Step::On } else { Step::Took })
     }
 
     fn wake(&self, took: bool) {

@@ -1,12 +1,14 @@
 //! The writer thread: it runs the waiting transactions, and gives them to the committer group by group.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, TryRecvError};
+use std::sync::mpsc::Receiver;
 use std::sync::{Arc, PoisonError};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use super::audit;
 use super::committer::{self, Committer};
+use super::engine::{Reads, row_bytes};
 use super::job::Job;
 use super::layer::Layer;
 use super::read_cache::{ReadCache, WriterRows};
@@ -15,6 +17,9 @@ use super::{StoreError, Tx};
 
 /// A group takes no further transaction once it writes this many bytes.
 const GROUP_BYTES: usize = 4 << 20;
+/// A group takes no further transaction after so long, if the committer is free. Its callers are answered while the next
+/// group runs: one group of all that wait would leave the writer idle until they have come back.
+const LONGEST: Duration = Duration::from_millis(3);
 
 /// The writer, with the group that is with the committer.
 struct Writer<'a> {
@@ -33,7 +38,7 @@ struct Writer<'a> {
     next_event: u64,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
     /// Runs until the queue is closed and empty.
     fn run(&mut self) {
         let phases = &self.shared.counters.phases;
@@ -50,51 +55,53 @@ impl Writer<'_> {
 
     /// Runs a group, and gives it to the committer once that is done with the group before.
     fn group(&mut self, first: Box<dyn Job>) {
-        let phases = &self.shared.counters.phases;
-        let before = self.before.clone();
-        let committed = self.shared.committed(u64::MAX);
-        let mut group = Group::new(
-            self.shared,
-            ReadCache::of(&committed, self.rows),
-            before.as_deref(),
-            self.next_event,
-            (self.shared.now)(),
-        );
-        phases.run.time(|| {
-            self.shared.counters.taken();
-            group.take(first);
-            while let Some(job) = group.wants_more(self.most).then(|| self.waiting.try_recv().ok()).flatten() {
-                self.shared.counters.taken();
-                group.take(job);
-            }
-        });
-        if before.is_some() {
-            let outcome = self.outcome(&mut group);
+        let (committed, before) = (self.shared.committed(u64::MAX), self.before.clone());
+        let mut group = self.begin(&committed, before.as_deref());
+        let outcome = self.fill(&mut group, first, before.is_some());
+        if let Some(outcome) = outcome {
             self.ended(&outcome);
             if outcome.is_err() {
                 // The transactions saw rows of the group that failed: they are run again.
                 let jobs = group.jobs;
-                let committed = self.shared.committed(u64::MAX);
-                group = Group::new(
-                    self.shared,
-                    ReadCache::of(&committed, self.rows),
-                    None,
-                    self.next_event,
-                    (self.shared.now)(),
-                );
-                phases.run.time(|| jobs.into_iter().for_each(|(job, _)| group.take(job)));
-                self.give(group);
-                return;
+                group = self.begin(&committed, None);
+                self.shared.counters.phases.run.time(|| jobs.into_iter().for_each(|(job, _)| group.take(job)));
             }
         }
-        self.give(group);
-    }
-
-    fn give(&mut self, group: Group<'_>) {
         let group = group.finish();
         self.before = Some(group.rows.clone());
         (self.before_event, self.next_event) = (self.next_event, group.last_event + 1);
         self.committer.give(group);
+    }
+
+    /// An empty group after the one that is being committed.
+    fn begin<'b>(&self, committed: &'b dyn Reads, before: Option<&'b Layer>) -> Group<'b>
+    where
+        'a: 'b,
+    {
+        let read = ReadCache::of(committed, self.rows);
+        Group::new(self.shared, read, before, self.next_event, (self.shared.now)())
+    }
+
+    /// Runs transactions until there are none, or enough. Returns the outcome of the group before, if the committer is
+    /// `busy` with one.
+    fn fill(&self, group: &mut Group<'_>, first: Box<dyn Job>, mut busy: bool) -> Option<Result<(), StoreError>> {
+        let phases = &self.shared.counters.phases;
+        let waits = busy;
+        let mut outcome = None;
+        phases.run.time(|| {
+            let (begun, mut next) = (Instant::now(), Some(first));
+            while let Some(job) = next {
+                self.shared.counters.taken();
+                group.take(job);
+                if busy {
+                    outcome = self.committer.outcome();
+                    busy = outcome.is_none();
+                }
+                let more = group.wants_more(self.most) && (busy || begun.elapsed() < LONGEST);
+                next = more.then(|| self.waiting.try_recv().ok()).flatten();
+            }
+        });
+        outcome.or_else(|| waits.then(|| phases.turn.time(|| self.committer.wait())))
     }
 
     /// The group before has ended so.
@@ -104,24 +111,6 @@ impl Writer<'_> {
             Ok(()) => rows.iter().for_each(|rows| self.rows.committed(rows)),
             Err(_) => self.next_event = self.before_event,
         }
-    }
-
-    /// Waits for the outcome of the group before, and takes further transactions meanwhile.
-    fn outcome(&self, group: &mut Group<'_>) -> Result<(), StoreError> {
-        let phases = &self.shared.counters.phases;
-        while group.wants_more(self.most) {
-            if let Some(outcome) = self.committer.outcome() {
-                return outcome;
-            }
-            match self.waiting.try_recv() {
-                Ok(job) => phases.run.time(|| {
-                    self.shared.counters.taken();
-                    group.take(job);
-                }),
-                Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
-            }
-        }
-        phases.turn.time(|| self.committer.wait())
     }
 }
 
@@ -184,7 +173,7 @@ impl<'a> Group<'a> {
         let failed = match catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err(panicked())) {
             Ok(true) => {
                 let (own, next_event) = tx.finish();
-                self.bytes += own.iter().map(|(k, v)| k.len() + v.as_ref().map_or(0, Vec::len)).sum::<usize>();
+                self.bytes += own.iter().map(|(key, value)| row_bytes(key, value.as_ref())).sum::<usize>();
                 self.next_event = next_event;
                 self.kept += 1;
                 self.rows.extend(own);

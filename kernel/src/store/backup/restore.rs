@@ -215,7 +215,7 @@ impl Fill<'_> {
 impl BackupSink for Fill<'_> {
     fn row(&mut self, key: &[u8], value: &[u8]) -> Result<(), BackupError> {
         self.bytes += key.len() + value.len();
-        self.batch.insert(key.to_vec(), Some(value.to_vec()));
+        self.batch.insert(key.into(), Some(value.into()));
         if self.bytes < BATCH { Ok(()) } else { self.apply() }
     }
 

@@ -31,7 +31,7 @@ pub(super) fn key() -> Vec<u8> {
 
 /// The rows of a group with the chain, which an engine gets in the same batch.
 pub(super) fn with(mut rows: Batch, chain: Chain) -> Batch {
-    rows.insert(key(), Some(chain.to_vec()));
+    rows.insert(key().into(), Some(chain[..].into()));
     rows
 }
 

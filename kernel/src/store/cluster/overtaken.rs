@@ -5,6 +5,7 @@
 //! rows no longer, and would write others in their old form. It answers nobody from then on, and ends.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::sync::OnceLock;
 
 use super::super::engine::Batch;
@@ -22,7 +23,9 @@ impl Overtaken {
     fn newer(&self, rows: &Batch) -> Option<String> {
         let known = self.known.get()?;
         let start = VERSIONS.key(SCOPE, b"");
-        let entered = rows.range(start.clone()..).take_while(|(key, _)| key.starts_with(&start));
+        let entered = rows
+            .range::<[u8], _>((Bound::Included(&start[..]), Bound::Unbounded))
+            .take_while(|(key, _)| key.starts_with(&start));
         for (key, version) in entered {
             let name = String::from_utf8_lossy(&key[start.len()..]);
             let Some(version) = version.as_deref().and_then(|row| record::decode::<u64>(row).ok()) else { continue };
@@ -54,10 +57,13 @@ mod tests {
 
     #[test]
     fn a_version_that_this_program_does_not_know_is_noticed_and_no_other_row_is() {
-        let entered =
-            |name: &str, version: u64| (VERSIONS.key(SCOPE, name.as_bytes()), Some(record::encode(&version).unwrap()));
+        let entered = |name: &str, version: u64| {
+            (VERSIONS.key(SCOPE, name.as_bytes()).to_vec(), Some(record::encode(&version).unwrap()))
+        };
         let overtaken = Overtaken::default();
-        let newer = |rows: Vec<(Vec<u8>, Option<Vec<u8>>)>| overtaken.newer(&rows.into_iter().collect());
+        let newer = |rows: Vec<(Vec<u8>, Option<Vec<u8>>)>| {
+            overtaken.newer(&rows.into_iter().map(|(key, value)| (key.into(), value.map(Into::into))).collect())
+        };
         assert_eq!(newer(vec![entered("catalog/goods", 9)]), None, "before this program's rows are up to date");
         let known = [("catalog/goods".to_owned(), 3)].into_iter().collect();
         overtaken.known.set(known).unwrap();

@@ -47,7 +47,7 @@ impl<'a> Parts<'a> {
     /// Adds a row.
     pub(super) fn row(&mut self, key: &[u8], value: &[u8]) -> Result<(), Failure> {
         self.bytes += key.len() + value.len();
-        self.rows.insert(key.to_vec(), Some(value.to_vec()));
+        self.rows.insert(key.into(), Some(value.into()));
         if self.bytes >= PART { self.part() } else { Ok(()) }
     }
 
@@ -116,7 +116,7 @@ pub(super) fn load(link: &Link, engine: &dyn Engine, shop: ShopId) -> Result<Pla
     }
     link.run(link.client.batch_execute("COMMIT")).map_err(said)?;
     let applied = Source { shop, applied: place.group }.stored();
-    let end = chain::with(Batch::from([(APPLIED.to_vec(), Some(applied))]), place.chain);
+    let end = chain::with(Batch::from([(APPLIED.into(), Some(applied.into()))]), place.chain);
     engine.apply(&end).and_then(|()| engine.flush()).and_then(|()| engine.sync()).map_err(fault)?;
     Ok(place)
 }

@@ -6,23 +6,23 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use super::super::StoreError;
-use super::super::engine::Pair;
+use super::super::engine::{Pair, SharedBytes};
 use super::block::Block;
 
 /// A block with the bytes from which it was read.
 pub(super) struct CachedBlock {
-    bytes: Vec<u8>,
+    bytes: SharedBytes,
     pub(super) block: Block,
 }
 
 /// Blocks by their keys in the database below.
-pub(super) struct BlockCache(Cache<Vec<u8>, Arc<CachedBlock>, Weigher>);
+pub(super) struct BlockCache(Cache<SharedBytes, Arc<CachedBlock>, Weigher>);
 
 #[derive(Clone)]
 struct Weigher;
 
-impl Weighter<Vec<u8>, Arc<CachedBlock>> for Weigher {
-    fn weight(&self, key: &Vec<u8>, cached: &Arc<CachedBlock>) -> u64 {
+impl Weighter<SharedBytes, Arc<CachedBlock>> for Weigher {
+    fn weight(&self, key: &SharedBytes, cached: &Arc<CachedBlock>) -> u64 {
         (key.len() + cached.bytes.len() + cached.block.memory()) as u64
     }
 }
@@ -44,7 +44,7 @@ impl BlockCache {
 
     /// Reads a block that lies in the database below now. It is taken from the cache only if its bytes are the same, so
     /// that nobody has to tell the cache of a change.
-    pub(super) fn read(&self, (key, bytes): Pair) -> Result<(Vec<u8>, Arc<CachedBlock>), StoreError> {
+    pub(super) fn read(&self, (key, bytes): Pair) -> Result<(SharedBytes, Arc<CachedBlock>), StoreError> {
         if let Some(cached) = self.0.get(&key).filter(|cached| cached.bytes == bytes) {
             return Ok((key, cached));
         }

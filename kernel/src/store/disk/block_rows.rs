@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::StoreError;
-use super::super::engine::{Pair, Span};
+use super::super::engine::{Pair, SharedBytes, Span};
 use super::block_cache::{BlockCache, CachedBlock};
 use super::database::Database;
 use super::lookup::{block_of, first_after, last_before};
@@ -21,7 +21,7 @@ pub(super) struct BlockRows<'a> {
 
 /// The block that is walked.
 struct Held {
-    key: Vec<u8>,
+    key: SharedBytes,
     cached: Arc<CachedBlock>,
     /// The places of the rows that are still to come.
     left: std::ops::Range<usize>,
@@ -38,7 +38,7 @@ impl<'a> BlockRows<'a> {
                 let at = if self.back { held.left.next_back() } else { held.left.next() };
                 if let Some(at) = at {
                     let block = &held.cached.block;
-                    return Ok(Some((block.key(at).to_vec(), block.value(at).to_vec())));
+                    return Ok(Some((block.key(at).into(), block.value(at).into())));
                 }
             }
             let Some(span) = &mut self.span else { return Ok(None) };
@@ -70,11 +70,11 @@ fn next_block(
             found => Ok(found),
         },
         Some(held) if back => {
-            if held.key <= span.start {
+            if *held.key <= *span.start {
                 return Ok(None);
             }
-            span.end.clone_from(&held.key);
-            last_before(blocks, held.key.clone())
+            span.end = held.key.to_vec();
+            last_before(blocks, span.end.clone())
         }
         Some(held) => {
             if let Some(last) = held.cached.block.last_key().filter(|last| **last > *span.start) {
@@ -83,7 +83,7 @@ fn next_block(
             if held.cached.block.last_key().is_some_and(|last| *last >= *span.end) {
                 return Ok(None);
             }
-            Ok(first_after(blocks, &held.key)?.filter(|(key, _)| *key < span.end))
+            Ok(first_after(blocks, &held.key)?.filter(|(key, _)| **key < *span.end))
         }
     }
 }

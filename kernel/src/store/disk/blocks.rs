@@ -7,7 +7,7 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::super::StoreError;
-use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
+use super::super::engine::{Batch, Pair, Pairs, Reads, SharedBytes, Span};
 use super::block::DenseCompressor;
 use super::block_cache::BlockCache;
 use super::block_rows::BlockRows;
@@ -38,7 +38,7 @@ impl Blocks {
 }
 
 impl Reads for Blocks {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
         self.look_up(key).map(|(value, _)| value)
     }
 
@@ -59,7 +59,7 @@ impl Database for Blocks {
             // Keys before those of all blocks begin a new one, under the least possible key.
             let (key, old) = match lookup::block_of(&*below, first)? {
                 Some(found) => self.cache.read(found).map(|(key, cached)| (key, Some(cached)))?,
-                None => (Vec::new(), None),
+                None => (SharedBytes::default(), None),
             };
             let next = below.key_after(&key)?;
             let mut mine = Vec::new();
@@ -97,17 +97,17 @@ impl Database for Blocks {
     }
 
     /// A row of a block that is not in memory is seldom asked for again: once the block is, the row may be too.
-    fn look_up(&self, key: &[u8]) -> Result<(Option<Vec<u8>>, bool), StoreError> {
+    fn look_up(&self, key: &[u8]) -> Result<(Option<SharedBytes>, bool), StoreError> {
         let state = self.recent.state();
         let Some(found) = lookup::block_of(&*self.now(), key)? else { return Ok((None, false)) };
         let known = self.cache.has(&found.0);
         let (at, cached) = self.cache.read(found)?;
-        let value = cached.block.find(key).map(<[u8]>::to_vec);
+        let value = cached.block.find(key).map(SharedBytes::from);
         self.recent.remember(state, at, cached);
         Ok((value, known))
     }
 
-    fn get_recent(&self, key: &[u8]) -> Option<Option<Vec<u8>>> {
+    fn get_recent(&self, key: &[u8]) -> Option<Option<SharedBytes>> {
         self.recent.get(key)
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::StoreError;
-use super::super::engine::{BATCH, Batch, Pair, Reads, Span};
+use super::super::engine::{BATCH, Batch, Pair, Reads, SharedBytes, Span};
 
 /// How much of the rows is copied at once, in bytes.
 const COPIED: usize = 4 << 20;
@@ -28,17 +28,17 @@ pub(super) trait Database: Reads {
     }
 
     /// [`Reads::get`], and whether the value is worth its place in a cache of rows.
-    fn look_up(&self, key: &[u8]) -> Result<(Option<Vec<u8>>, bool), StoreError> {
+    fn look_up(&self, key: &[u8]) -> Result<(Option<SharedBytes>, bool), StoreError> {
         self.get(key).map(|value| (value, true))
     }
 
     /// [`Reads::get`] where what this thread read last tells the value; `None` where it does not.
-    fn get_recent(&self, _key: &[u8]) -> Option<Option<Vec<u8>>> {
+    fn get_recent(&self, _key: &[u8]) -> Option<Option<SharedBytes>> {
         None
     }
 
     /// The first key after this one.
-    fn key_after(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    fn key_after(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
         let span = Span { start: key.to_vec(), with_start: false, end: Span::all().end };
         Ok(self.scan(span, false).next().transpose()?.map(|(key, _)| key))
     }

@@ -10,7 +10,7 @@ use fjall::compaction::Leveled;
 use fjall::config::{BlockSizePolicy, CompressionPolicy};
 use fjall::{CompressionType, Error, Keyspace, KeyspaceCreateOptions, LsmError, PersistMode};
 
-use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
+use super::super::engine::{Batch, Pair, Pairs, Reads, SharedBytes, Span, bytes_of};
 use super::super::free_space::{is_full, size_of};
 use super::super::lock::{BETWEEN_TRIES, PATIENCE};
 use super::super::{OpenError, StoreError, error};
@@ -93,19 +93,14 @@ fn stored(error: Error) -> StoreError {
     }
 }
 
-/// The bytes of the rows of a batch.
-fn bytes_of(batch: &Batch) -> usize {
-    batch.iter().map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len)).sum()
-}
-
 impl FjallDatabase {
     /// Writes a batch as a table of its own. The journal does not get it, which would keep it on the disk a second time.
     fn write_table(&self, batch: &Batch) -> Result<(), StoreError> {
         let mut table = self.rows.start_ingestion().map_err(stored)?;
         for (key, value) in batch {
             match value {
-                Some(value) => table.write(key.as_slice(), value.as_slice()),
-                None => table.write_tombstone(key.as_slice()),
+                Some(value) => table.write(&key[..], &value[..]),
+                None => table.write_tombstone(&key[..]),
             }
             .map_err(stored)?;
         }
@@ -114,15 +109,15 @@ impl FjallDatabase {
 }
 
 impl Reads for FjallDatabase {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.rows.get(key).map_err(stored)?.map(|value| value.to_vec()))
+    fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
+        Ok(self.rows.get(key).map_err(stored)?.map(|value| value[..].into()))
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
         let from = if span.with_start { Bound::Included(span.start) } else { Bound::Excluded(span.start) };
         let rows = self.rows.range((from, Bound::Excluded(span.end)));
         let pair = |row: fjall::Guard| -> Result<Pair, StoreError> {
-            row.into_inner().map(|(key, value)| (key.to_vec(), value.to_vec())).map_err(stored)
+            row.into_inner().map(|(key, value)| (key[..].into(), value[..].into())).map_err(stored)
         };
         if back { Box::new(rows.rev().map(pair)) } else { Box::new(rows.map(pair)) }
     }
@@ -141,8 +136,8 @@ impl Database for FjallDatabase {
         let mut rows = self.db.batch();
         for (key, value) in batch {
             match value {
-                Some(value) => rows.insert(&self.rows, key.as_slice(), value.as_slice()),
-                None => rows.remove(&self.rows, key.as_slice()),
+                Some(value) => rows.insert(&self.rows, &key[..], &value[..]),
+                None => rows.remove(&self.rows, &key[..]),
             }
         }
         rows.commit().map_err(stored)
@@ -174,7 +169,7 @@ impl Database for FjallDatabase {
         let mut tables = self.rows.start_ingestion().map_err(stored)?;
         for row in rows {
             let (key, value) = row?;
-            tables.write(key, value).map_err(stored)?;
+            tables.write(&key[..], &value[..]).map_err(stored)?;
         }
         tables.finish().map_err(stored)?;
         self.sync()

@@ -30,7 +30,7 @@ pub(in super::super) fn become_view(
     // The log of a new shop has no group, but one in a database begins with the first.
     if found.is_some_and(|found| found.shop == source.shop && found.applied.max(1) == source.applied) {
         let mut rows = chain;
-        rows.insert(APPLIED.to_vec(), Some(source.stored()));
+        rows.insert(APPLIED.into(), Some(source.stored().into()));
         let kept = engine.apply(&rows).and_then(|()| engine.flush()).and_then(|()| engine.sync());
         kept.map_err(|failure| fault(failure.error))?;
     }

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::super::engine::{Batch, CommitError, OWN_ROWS, Pair, Span};
+use super::super::engine::{Batch, CommitError, OWN_ROWS, Pair, SharedBytes, Span};
 use super::super::folder::Folder;
 use super::super::free_space::for_files;
 use super::super::{OpenError, StoreError, backup};
@@ -41,14 +41,14 @@ enum State {
     /// Rows are copied.
     Copying(Box<Copy>),
     /// All rows are copied, and those up to this key are equal.
-    Comparing(Box<Copy>, Vec<u8>),
+    Comparing(Box<Copy>, SharedBytes),
 }
 
 /// A copy that is being made.
 struct Copy {
     to: Box<dyn Database>,
     /// All rows up to this key are in it.
-    upto: Vec<u8>,
+    upto: SharedBytes,
     pieces: usize,
 }
 
@@ -111,8 +111,8 @@ impl OnlineCompaction {
         let (copy, rows) = match &mut *state {
             State::New | State::Resting { .. } => return,
             State::Copying(copy) => {
-                let upto = (Bound::Unbounded, Bound::Included(&copy.upto));
-                let rows = batch.range::<Vec<u8>, _>(upto).map(|(key, value)| (key.clone(), value.clone())).collect();
+                let upto = (Bound::Unbounded, Bound::Included(&copy.upto[..]));
+                let rows = batch.range::<[u8], _>(upto).map(|(key, value)| (key.clone(), value.clone())).collect();
                 (copy, Cow::Owned(rows))
             }
             State::Comparing(copy, _) => (copy, Cow::Borrowed(batch)),
@@ -157,7 +157,7 @@ impl OnlineCompaction {
                 if !copy.add(piece(from, &copy.upto)?)?
                     && let State::Copying(copy) = std::mem::replace(state, State::New)
                 {
-                    *state = State::Comparing(copy, Vec::new());
+                    *state = State::Comparing(copy, SharedBytes::default());
                 }
             }
             State::Comparing(copy, upto) => {
@@ -180,7 +180,7 @@ impl OnlineCompaction {
         if length <= above || length < not_before {
             return Ok(false);
         }
-        let last = from.get(&length_key()).map_err(why)?.and_then(|last| <[u8; 8]>::try_from(last).ok());
+        let last = from.get(&length_key()).map_err(why)?.and_then(|last| <[u8; 8]>::try_from(&last[..]).ok());
         let last = last.map_or(0, u64::from_be_bytes);
         Ok(length > last.saturating_mul(2).saturating_add(above) && self.has_room(length))
     }
@@ -193,7 +193,7 @@ impl OnlineCompaction {
     fn begin(&self, folder: &Folder) -> Result<Copy, OpenError> {
         folder.clear_new_engine()?;
         let to = (self.start)(&folder.new_engine())?;
-        Ok(Copy { to, upto: Vec::new(), pieces: 0 })
+        Ok(Copy { to, upto: SharedBytes::default(), pieces: 0 })
     }
 }
 
@@ -214,8 +214,8 @@ impl Copy {
 
     /// Makes it durable, with the length that it has.
     fn finish(&self) -> Result<(), String> {
-        let length = self.to.length().to_be_bytes().to_vec();
-        self.to.write(&Batch::from([(length_key(), Some(length))])).map_err(why)?;
+        let length = self.to.length().to_be_bytes();
+        self.to.write(&Batch::from([(length_key().into(), Some(length.into()))])).map_err(why)?;
         self.to.flush().and_then(|()| self.to.sync()).map_err(why)
     }
 }

@@ -100,9 +100,9 @@ pub(in super::super) fn open_engine(
 
 /// The engine's own rows of a store that was closed so many times.
 pub(super) fn first_rows(closed: u64) -> Batch {
-    let mut rows = Batch::from([(header_key(), Some(HEADER.to_vec()))]);
+    let mut rows = Batch::from([(header_key().into(), Some((*HEADER).into()))]);
     if closed > 0 {
-        rows.insert(closed_key(), Some(closed.to_be_bytes().to_vec()));
+        rows.insert(closed_key().into(), Some(closed.to_be_bytes().into()));
     }
     rows
 }
@@ -118,7 +118,7 @@ fn new_log(engine: &DiskEngine) -> Result<Source, String> {
     }
     log::renew(&engine.folder.log(), source, &mut engine.scan(Span::all(), false))?;
     // Last, so that an engine that names a log has one.
-    let applied = Batch::from([(APPLIED.to_vec(), Some(source.stored()))]);
+    let applied = Batch::from([(APPLIED.into(), Some(source.stored().into()))]);
     let durably = engine.db.write(&applied).and_then(|()| engine.db.flush()).and_then(|()| engine.db.sync());
     durably.map_err(why).map(|()| source)
 }

@@ -1,7 +1,7 @@
 //! How rows are divided into blocks.
 
 use super::super::StoreError;
-use super::super::engine::Pair;
+use super::super::engine::{Pair, SharedBytes};
 use super::block::{self, Block, DenseCompressor};
 
 /// The size to which blocks are filled, in bytes before compression. A larger row is a block of its own.
@@ -22,14 +22,14 @@ pub(super) struct Merged<'a> {
 
 impl<'a> Merged<'a> {
     /// Merges changes, which come in key order, into the rows of a block.
-    pub(super) fn of(old: Option<&'a Block>, changes: &[(&'a Vec<u8>, &'a Option<Vec<u8>>)]) -> Self {
+    pub(super) fn of(old: Option<&'a Block>, changes: &[(&'a SharedBytes, &'a Option<SharedBytes>)]) -> Self {
         let old_rows = || old.into_iter().flat_map(|block| (0..block.len()).map(|at| (block.key(at), block.value(at))));
         let (mut rows, mut old, mut runs) = (Vec::new(), old_rows().peekable(), Vec::<std::ops::Range<usize>>::new());
         for (key, value) in changes {
-            while let Some(row) = old.next_if(|(before, _)| *before < key.as_slice()) {
+            while let Some(row) = old.next_if(|(before, _)| *before < &key[..]) {
                 rows.push(row);
             }
-            let replaced = old.next_if(|(same, _)| *same == key.as_slice()).is_some();
+            let replaced = old.next_if(|(same, _)| *same == &key[..]).is_some();
             let Some(value) = value else { continue };
             if !replaced {
                 match runs.last_mut() {
@@ -50,7 +50,11 @@ impl<'a> Merged<'a> {
 
     /// Divides the rows into blocks; the first lies under `key`. Rows that were appended leave full blocks behind, dense
     /// ones where there are many; others leave blocks of the same size, into which more rows fit.
-    pub(super) fn into_blocks(self, key: Vec<u8>, compressor: &mut DenseCompressor) -> Result<Vec<Pair>, StoreError> {
+    pub(super) fn into_blocks(
+        self,
+        key: SharedBytes,
+        compressor: &mut DenseCompressor,
+    ) -> Result<Vec<Pair>, StoreError> {
         let whole = len(&self.rows);
         let mut dense = 0;
         let parts = match self.grown {
@@ -73,10 +77,10 @@ impl<'a> Merged<'a> {
         for (at, rows) in parts.into_iter().enumerate() {
             let [(first, _), ..] = rows else { continue };
             if let Some((last, _)) = last {
-                key = block::separator(last, first);
+                key = block::separator(last, first).into();
             }
             let packed = if at < dense { compressor.pack(rows)? } else { block::pack(rows) };
-            blocks.push((std::mem::take(&mut key), packed));
+            blocks.push((std::mem::take(&mut key), packed.into()));
             last = rows.last().copied();
         }
         Ok(blocks)

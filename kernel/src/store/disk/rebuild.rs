@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::super::engine::{APPLIED, Batch};
+use super::super::engine::{APPLIED, Batch, bytes_of};
 use super::super::engine_kind::EngineKind;
 use super::super::folder::Folder;
 use super::super::log::{self, Source};
@@ -36,7 +36,7 @@ pub(in super::super) fn rebuild(path: &Path, kind: EngineKind, cache_bytes: u64)
         }
         let (mut batch, mut bytes) = (Batch::new(), 0);
         let last = log::groups_after_base(&folder.log(), &base, |_, rows| {
-            bytes += rows.iter().map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len)).sum::<usize>();
+            bytes += bytes_of(&rows);
             batch.extend(rows);
             if bytes < STEP {
                 return Ok(());
@@ -47,7 +47,7 @@ pub(in super::super) fn rebuild(path: &Path, kind: EngineKind, cache_bytes: u64)
         .map_err(unreadable)?;
         let applied = Source { shop: base.shop, applied: last };
         batch.extend(first_rows(folder.closed()?));
-        batch.insert(APPLIED.to_vec(), Some(applied.stored()));
+        batch.insert(APPLIED.into(), Some(applied.stored().into()));
         db.write(&batch).and_then(|()| db.flush()).and_then(|()| db.sync()).map_err(|e| unreadable(why(e)))?;
         drop(db);
         released(path, kind, &new)?;

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::super::engine::SharedBytes;
 use super::block_cache::CachedBlock;
 
 /// How many blocks a thread remembers: a page reads a few tables in turns.
@@ -19,7 +20,7 @@ thread_local! {
 struct Recent {
     /// The state of the blocks in which it was read.
     state: State,
-    key: Vec<u8>,
+    key: SharedBytes,
     cached: Arc<CachedBlock>,
 }
 
@@ -60,19 +61,19 @@ impl RecentBlocks {
 
     /// The value of a key in a block that this thread read: `Some(None)` where it has none, `None` where no such block
     /// tells.
-    pub(super) fn get(&self, key: &[u8]) -> Option<Option<Vec<u8>>> {
+    pub(super) fn get(&self, key: &[u8]) -> Option<Option<SharedBytes>> {
         let state = self.state()?;
         RECENT.with_borrow(|recent| {
             let holds = |one: &&Recent| {
                 one.state == state && *one.key <= *key && one.cached.block.last_key().is_some_and(|last| *key <= *last)
             };
             let found = recent.iter().rev().find(holds)?;
-            Some(found.cached.block.find(key).map(<[u8]>::to_vec))
+            Some(found.cached.block.find(key).map(SharedBytes::from))
         })
     }
 
     /// Remembers a block that was looked for in this state, and lies under `key`.
-    pub(super) fn remember(&self, sought_in: Option<State>, key: Vec<u8>, cached: Arc<CachedBlock>) {
+    pub(super) fn remember(&self, sought_in: Option<State>, key: SharedBytes, cached: Arc<CachedBlock>) {
         let Some(state) = sought_in.filter(|state| self.state() == Some(*state)) else { return };
         RECENT.with_borrow_mut(|recent| {
             if recent.len() == MOST {

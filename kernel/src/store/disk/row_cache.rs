@@ -7,11 +7,11 @@ use quick_cache::Weighter;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 
 use super::super::StoreError;
-use super::super::engine::{Batch, CommitError};
+use super::super::engine::{Batch, CommitError, SharedBytes, row_bytes};
 
 /// Values by full key. Rows that are not there are not remembered: nobody asks twice for those.
 pub(super) struct RowCache {
-    rows: Cache<Vec<u8>, Vec<u8>, Weigher, DefaultHashBuilder>,
+    rows: Cache<SharedBytes, SharedBytes, Weigher, DefaultHashBuilder>,
     /// Held while a row is read and entered, and alone while rows are written: what was read before is not entered after.
     writing: RwLock<()>,
 }
@@ -22,9 +22,9 @@ struct Weigher;
 /// The rough cost of a row beyond its bytes.
 const EACH: usize = 64;
 
-impl Weighter<Vec<u8>, Vec<u8>> for Weigher {
-    fn weight(&self, key: &Vec<u8>, value: &Vec<u8>) -> u64 {
-        (EACH + key.len() + value.len()) as u64
+impl Weighter<SharedBytes, SharedBytes> for Weigher {
+    fn weight(&self, key: &SharedBytes, value: &SharedBytes) -> u64 {
+        (EACH + row_bytes(key, Some(value))) as u64
     }
 }
 
@@ -43,8 +43,8 @@ impl RowCache {
     pub(super) fn get(
         &self,
         key: &[u8],
-        read: impl FnOnce() -> Result<(Option<Vec<u8>>, bool), StoreError>,
-    ) -> Result<Option<Vec<u8>>, StoreError> {
+        read: impl FnOnce() -> Result<(Option<SharedBytes>, bool), StoreError>,
+    ) -> Result<Option<SharedBytes>, StoreError> {
         if let Some(value) = self.rows.get(key) {
             return Ok(Some(value));
         }
@@ -55,7 +55,7 @@ impl RowCache {
             && reading.is_ok()
             && let Some(value) = &found
         {
-            self.rows.insert(key.to_vec(), value.clone());
+            self.rows.insert(key.into(), value.clone());
         }
         Ok(found)
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
+use super::super::engine::{Batch, Pair, Pairs, Reads, SharedBytes, Span};
 use super::super::free_space::is_full;
 use super::super::lock::{BETWEEN_TRIES, PATIENCE};
 use super::super::{OpenError, StoreError, error, segments};
@@ -79,15 +79,15 @@ impl SledDatabase {
 }
 
 impl Reads for SledDatabase {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.db.get(key).map_err(|e| self.failed(e))?.map(|value| value.to_vec()))
+    fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
+        Ok(self.db.get(key).map_err(|e| self.failed(e))?.map(|value| value[..].into()))
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
         let from = if span.with_start { Bound::Included(span.start) } else { Bound::Excluded(span.start) };
         let rows = self.db.range((from, Bound::Excluded(span.end)));
         let pair = |row: sled::Result<(sled::IVec, sled::IVec)>| -> Result<Pair, StoreError> {
-            row.map(|(key, value)| (key.to_vec(), value.to_vec())).map_err(|e| self.failed(e))
+            row.map(|(key, value)| (key[..].into(), value[..].into())).map_err(|e| self.failed(e))
         };
         if back { Box::new(rows.rev().map(pair)) } else { Box::new(rows.map(pair)) }
     }
@@ -102,17 +102,17 @@ impl Database for SledDatabase {
         let mut rows = sled::Batch::default();
         for (key, value) in batch {
             match value {
-                Some(value) => rows.insert(key.as_slice(), value.as_slice()),
-                None => rows.remove(key.as_slice()),
+                Some(value) => rows.insert(&key[..], &value[..]),
+                None => rows.remove(&key[..]),
             }
         }
         self.db.apply_batch(rows).map_err(|e| self.failed(e))
     }
 
     /// Without its value: that of a block is some kilobytes.
-    fn key_after(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    fn key_after(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
         let mut after = self.db.range::<&[u8], _>((Bound::Excluded(key), Bound::Unbounded)).keys();
-        Ok(after.next().transpose().map_err(|e| self.failed(e))?.map(|key| key.to_vec()))
+        Ok(after.next().transpose().map_err(|e| self.failed(e))?.map(|key| key[..].into()))
     }
 
     fn flush(&self) -> Result<(), StoreError> {

@@ -2,7 +2,7 @@
 
 use super::super::StoreError;
 use super::super::ballast::Ballast;
-use super::super::engine::{Batch, CommitError, Engine, OWN_ROWS, Pairs, Reads, Span};
+use super::super::engine::{Batch, CommitError, Engine, OWN_ROWS, Pairs, Reads, SharedBytes, Span, bytes_of};
 use super::super::folder::Folder;
 use super::super::free_space::{FreeSpace, is_full, size_of};
 use super::database::Database;
@@ -28,12 +28,12 @@ pub(super) fn closed_key() -> Vec<u8> {
 
 /// How often a database was closed cleanly.
 pub(super) fn closed_times(db: &dyn Database) -> Result<u64, StoreError> {
-    let times = db.get(&closed_key())?.and_then(|times| <[u8; 8]>::try_from(times).ok());
+    let times = db.get(&closed_key())?.and_then(|times| <[u8; 8]>::try_from(&times[..]).ok());
     Ok(times.map_or(0, u64::from_be_bytes))
 }
 
 impl Reads for DiskEngine {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
         // First, so that the rows of a page that nobody asks for again do not drive others out of the cache.
         self.db.get_recent(key).map_or_else(|| self.cache.get(key, || self.db.look_up(key)), Ok)
     }
@@ -46,7 +46,7 @@ impl Reads for DiskEngine {
 impl Engine for DiskEngine {
     fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
         self.db.alive().map_err(CommitError::uncertain)?;
-        let bytes = batch.iter().map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len)).sum::<usize>();
+        let bytes = bytes_of(batch);
         self.room.look(self.db.length(), bytes as u64).map_err(|e| CommitError {
             error: if is_full(&e) { StoreError::Full(e.to_string()) } else { StoreError::Engine(e.to_string()) },
             nothing_kept: true,
@@ -81,7 +81,7 @@ impl Engine for DiskEngine {
             return Ok(());
         }
         let times = closed_times(&*self.db)?.saturating_add(1);
-        self.db.write(&Batch::from([(closed_key(), Some(times.to_be_bytes().to_vec()))]))?;
+        self.db.write(&Batch::from([(closed_key().into(), Some(times.to_be_bytes().into()))]))?;
         self.db.flush()?;
         self.db.sync()?;
         // Last, because the store's count must never be lower than the folder's.

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::super::engine::{Batch, Pair};
+use super::super::engine::{Batch, Pair, SharedBytes};
 use super::bases::{Base, base_name};
 use super::group_record::{Encoder, HEAD, Head, decode, is_whole};
 use super::segment::base_head;
@@ -86,7 +86,7 @@ pub(in super::super) struct BaseRows {
     from: BufReader<File>,
     at: u64,
     records: u64,
-    rows: std::collections::btree_map::IntoIter<Vec<u8>, Option<Vec<u8>>>,
+    rows: std::collections::btree_map::IntoIter<SharedBytes, Option<SharedBytes>>,
     /// Whether the last record was read, or an error was found.
     ended: bool,
 }

@@ -6,7 +6,7 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use super::super::StoreError;
-use super::super::engine::{Batch, CommitError, OWN_ROWS, Pair};
+use super::super::engine::{Batch, CommitError, OWN_ROWS, Pair, bytes_of};
 use super::super::error::plain;
 use super::super::free_space::{FreeSpace, is_full};
 use super::Log;
@@ -25,8 +25,11 @@ const SEGMENT: u64 = if cfg!(test) { 16 << 10 } else { 16 << 20 };
 const FILLED: u64 = if cfg!(test) { 1 } else { 1 << 20 };
 /// Without durability so many bytes are held back.
 const UNWRITTEN: u64 = 1 << 20;
-/// A base is not worth its writing while the segments after the last one are shorter, in bytes.
-const SHORT: u64 = if cfg!(test) { 64 << 10 } else { 16 << 20 };
+/// In a quiet shop a base is not worth its writing while the segments after the last one are shorter, in bytes, or shorter
+/// than half of it.
+const SHORT: u64 = if cfg!(test) { 16 << 10 } else { 8 << 20 };
+/// The same while groups come: a base takes a processor's time that they need. And at least twice the last one.
+const LONG: u64 = 8 * SHORT;
 
 /// A log in files.
 pub(in super::super) struct FileLog {
@@ -292,8 +295,7 @@ fn failure(error: &io::Error) -> StoreError {
 impl Log for FileLog {
     fn write(&mut self, group: u64, rows: &Batch) -> Result<(), CommitError> {
         let nothing_kept = |e: io::Error| CommitError { error: failure(&e), nothing_kept: true };
-        let bytes: usize = rows.iter().map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len)).sum();
-        self.room.look(0, bytes as u64).map_err(nothing_kept)?;
+        self.room.look(0, bytes_of(rows) as u64).map_err(nothing_kept)?;
         if self.segment.as_ref().is_none_or(|segment| segment.length >= SEGMENT) {
             self.begin(group).map_err(nothing_kept)?;
         }
@@ -315,14 +317,19 @@ impl Log for FileLog {
         }
     }
 
-    fn begin_base(&mut self, group: u64) -> io::Result<Option<BaseWriter>> {
+    fn begin_base(&mut self, group: u64, quiet: bool) -> io::Result<Option<BaseWriter>> {
         let length = self.full + self.segment.as_ref().map_or(0, |segment| segment.length);
-        if length < self.base.max(SHORT) {
+        let worth = if quiet { SHORT.max(self.base / 2) } else { LONG.max(self.base.saturating_mul(2)) };
+        if length < worth {
             return Ok(None);
         }
         // The engine has nothing more than that base: a new one would save no segment.
         if bases::bases(&self.folder)?.last().is_some_and(|base| base.group >= group) {
             return Ok(None);
+        }
+        if quiet {
+            // The base stands for all groups before it, and so for the whole segment.
+            self.begin(group + 1)?;
         }
         BaseWriter::begin(&self.folder, self.shop, group).map(Some)
     }

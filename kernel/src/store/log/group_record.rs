@@ -102,9 +102,9 @@ pub(super) fn decode(head: &Head, bytes: &[u8]) -> Option<Batch> {
     let mut batch = Batch::new();
     while !rows.is_empty() {
         let length = take_number(&mut rows)?;
-        let key = take(&mut rows, length)?.to_vec();
+        let key = take(&mut rows, length)?.into();
         let value = match take_number(&mut rows)?.checked_sub(1) {
-            Some(length) => Some(take(&mut rows, length)?.to_vec()),
+            Some(length) => Some(take(&mut rows, length)?.into()),
             None => None,
         };
         batch.insert(key, value);

@@ -32,8 +32,9 @@ pub(super) trait Log: Send {
     fn write(&mut self, group: u64, rows: &Batch) -> Result<(), CommitError>;
     /// Returns once the group that was written last survives a power cut.
     fn sync(&mut self) -> Result<(), CommitError>;
-    /// Begins a base after this group if the log is so long that it is worth it. Logs that are never long need not know.
-    fn begin_base(&mut self, _group: u64) -> std::io::Result<Option<BaseWriter>> {
+    /// Begins a base after this group if the log is so long that it is worth it: sooner where the shop is `quiet`, and this
+    /// group is the last one. Logs that are never long need not know.
+    fn begin_base(&mut self, _group: u64, _quiet: bool) -> std::io::Result<Option<BaseWriter>> {
         Ok(None)
     }
     /// Deletes what nobody needs any more: neither the newest base, nor an engine that has all groups up to `applied`.

@@ -8,7 +8,7 @@ use crate::store::free_space::FreeSpace;
 
 /// A group of some rows.
 fn rows(group: u64) -> Batch {
-    (0..group).map(|n| (format!("key {n}").into_bytes(), (n != 1).then(|| vec![n as u8; 90]))).collect()
+    (0..group).map(|n| (format!("key {n}").as_bytes().into(), (n != 1).then(|| vec![n as u8; 90].into()))).collect()
 }
 
 const SHOP: ShopId = [3; 16];
@@ -87,7 +87,7 @@ fn a_last_record_that_is_torn_anywhere_loses_nothing_else() {
 /// Writes a base with one row, as if the walk over the rows had ended after the group `upto`.
 fn write_base(log: &Path, group: u64, upto: u64) {
     let mut base = BaseWriter::begin(log, SHOP, group).unwrap();
-    base.row((b"key 0".to_vec(), vec![0; 90])).unwrap();
+    base.row(((*b"key 0").into(), vec![0; 90].into())).unwrap();
     base.finish(upto).unwrap();
 }
 
@@ -98,7 +98,7 @@ fn a_kill_while_a_base_is_written_or_just_after_loses_nothing() {
     let (mut log, _) = open(folder.path(), 0).unwrap();
     (1..=4).for_each(|group| append(&mut log, group));
     let mut base = BaseWriter::begin(&files, SHOP, 2).unwrap();
-    base.row((b"key 0".to_vec(), vec![0; 90])).unwrap();
+    base.row(((*b"key 0").into(), vec![0; 90].into())).unwrap();
     assert_eq!(open(folder.path(), 0).unwrap().1, [1, 2, 3, 4], "it was begun");
     base.finish(4).unwrap();
     assert_eq!(open(folder.path(), 2).unwrap().1, [3, 4], "it was ended");
@@ -150,7 +150,7 @@ fn a_base_of_version_1_is_read_as_before() {
     for bytes in [new, old] {
         fs::write(&path, bytes).unwrap();
         let rows = rows_of_base(&whole_base(&log).unwrap()).unwrap().collect::<Result<Vec<_>, String>>();
-        assert_eq!(rows.unwrap(), [(b"key 0".to_vec(), vec![0; 90])]);
+        assert_eq!(rows.unwrap(), [((*b"key 0").into(), vec![0; 90].into())]);
         assert_eq!(open(folder.path(), 2).unwrap().1, [0; 0]);
     }
 }

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::store::audit::{self, AuditContext, AuditFault, AuditRow};
-use crate::store::engine::Batch;
+use crate::store::engine::{Batch, Pair};
 use crate::store::{lists, table};
 
 fn audit_context(account: &str, operation: &str) -> AuditContext {
@@ -111,7 +111,7 @@ fn what_failed_changed_nothing_or_is_left_out_is_not_entered() {
 }
 
 /// Full keys of the log's rows, in order, with their values.
-fn log(store: &Store) -> Vec<(Vec<u8>, Vec<u8>)> {
+fn log(store: &Store) -> Vec<Pair> {
     let scope = store.scope("a");
     let shared = scope.inner_hub();
     let span = table::Table::<AuditRow>::new("log").span_after(audit::SCOPE, b"", None).unwrap();
@@ -140,12 +140,13 @@ proptest! {
         prop_assert_eq!(store.audit_verify(None).unwrap().fault, None);
         let rows = log(&store);
         prop_assert_eq!(rows.len(), entries);
-        let (key, mut value) = rows[at.index(entries)].clone();
+        let (key, value) = rows[at.index(entries)].clone();
         let change = match how {
             0 => {
                 let place = byte.index(value.len());
+                let mut value = value.to_vec();
                 value[place] ^= flip;
-                Batch::from([(key, Some(value))])
+                Batch::from([(key, Some(value.into()))])
             }
             1 => Batch::from([(key, None)]),
             _ => Batch::from([(rows[entries - 1].0.clone(), None)]),
@@ -168,9 +169,9 @@ fn a_fault_is_named_with_its_entry() {
     assert_eq!(store.audit_verify(None).unwrap().fault, Some(AuditFault::End { last: 3, head: 4 }));
     tampers(&store, &Batch::from([(rows[3].0.clone(), Some(rows[3].1.clone())), (rows[1].0.clone(), None)]));
     assert_eq!(store.audit_verify(None).unwrap().fault, Some(AuditFault::Missing(2)));
-    let mut other = rows[1].1.clone();
+    let mut other = rows[1].1.to_vec();
     *other.last_mut().unwrap() ^= 1;
-    tampers(&store, &Batch::from([(rows[1].0.clone(), Some(other))]));
+    tampers(&store, &Batch::from([(rows[1].0.clone(), Some(other.into()))]));
     assert_eq!(store.audit_verify(None).unwrap().fault, Some(AuditFault::Altered(1)), "its own link is broken");
 }
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use super::*;
 
@@ -303,6 +304,43 @@ fn a_base_whose_groups_are_lost_is_refused_and_the_engine_is_made_of_an_older_on
     }
 }
 
+/// A kilobyte that does not get smaller.
+fn noise(n: u64) -> String {
+    (0..64_u64).map(|i| format!("{:016x}", (n * 64 + i).wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect()
+}
+
+#[test]
+fn the_log_of_a_shop_that_is_quiet_is_made_shorter_sooner_and_nothing_is_lost() {
+    for engine in ON_DISK {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(options(folder.path(), engine)).unwrap();
+        let first = log_of(&folder).join("00000000000000000000.base");
+        let puts = |n: u64| {
+            let put = store.scope("a").transact_blocking(move |tx| tx.put(&NOTES, n.to_be_bytes(), &note(&noise(n))));
+            put.map_err(|e: StoreError| e).unwrap();
+        };
+        (0..40).for_each(puts);
+        let begun = Instant::now();
+        while first.exists() && begun.elapsed() < Duration::from_secs(60) {
+            std::thread::yield_now();
+        }
+        assert!(!first.exists(), "{engine}: a new base was written, and the first one deleted");
+        let segments = || {
+            fs::read_dir(log_of(&folder))
+                .unwrap()
+                .filter(|file| file.as_ref().is_ok_and(|file| file.path().extension().is_some_and(|end| end == "log")))
+        };
+        assert_eq!(segments().count(), 1, "{engine}: and all groups before it");
+        puts(40);
+        store.stop();
+        drop(store);
+        let (before, data) = (all_rows(folder.path(), engine), folder.path().join("data"));
+        repair::check_log(&data).unwrap();
+        repair::engine_from_log(&data, engine, 1 << 20).unwrap();
+        assert!(all_rows(folder.path(), engine) == before, "{engine}");
+    }
+}
+
 #[test]
 fn a_log_that_grows_is_made_shorter_while_the_shop_runs_and_nothing_is_lost() {
     for engine in ON_DISK {
@@ -314,9 +352,7 @@ fn a_log_that_grows_is_made_shorter_while_the_shop_runs_and_nothing_is_lost() {
             if !first.exists() {
                 break;
             }
-            // Bytes that do not get smaller.
-            let text: String =
-                (0..64_u64).map(|i| format!("{:016x}", (n * 64 + i).wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect();
+            let text = noise(n);
             let put = store.scope("a").transact_blocking(move |tx| {
                 // Rows come, change and go before and behind the place that the base has come to.
                 tx.put(&NOTES, (n % 50).to_be_bytes(), &note(&text))?;

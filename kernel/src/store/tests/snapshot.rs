@@ -32,7 +32,7 @@ fn commit(scope: &Scope, model: &mut Model, change: &Change) {
 }
 
 fn full(model: &Model) -> Vec<(Vec<u8>, Vec<u8>)> {
-    model.iter().map(|(key, n)| (SUMS.key("a", key), record::encode(n).unwrap())).collect()
+    model.iter().map(|(key, n)| (SUMS.key("a", key).to_vec(), record::encode(n).unwrap())).collect()
 }
 
 /// Snapshots are taken between commits, and walked while further commits fall between their rows.

@@ -86,11 +86,11 @@ impl Filling {
                 let line: Line = serde_json::from_str(&text).map_err(|e| wrong(&e.to_string()))?;
                 *counts.entry(format!("{}/{}", line.scope, line.table)).or_default() += 1;
                 let (key, value) = row(stored, line).map_err(|why| wrong(&why))?;
-                if self.batch.contains_key(&key) || self.engine.get(&key)?.is_some() {
+                if self.batch.contains_key(&key[..]) || self.engine.get(&key)?.is_some() {
                     return Err(wrong("the row stands in the file twice"));
                 }
                 self.bytes += key.len() + value.len();
-                self.batch.insert(key, Some(value));
+                self.batch.insert(key.into(), Some(value.into()));
                 if self.bytes >= STEP {
                     self.apply()?;
                 }

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use proptest::prelude::*;
 
-use super::super::super::engine::{Batch, Pair, Reads, Span};
+use super::super::super::engine::{Batch, Pair, Reads, SharedBytes, Span};
 use super::super::block::{self, Block};
 use super::super::blocks::Blocks;
 use super::super::database::Database;
 use super::super::sled_database;
 
-type Model = BTreeMap<Vec<u8>, Vec<u8>>;
+type Model = BTreeMap<SharedBytes, SharedBytes>;
 
 /// A new database in blocks, with the folder that it lies in.
 fn blocks() -> (tempfile::TempDir, Blocks) {
@@ -50,7 +50,8 @@ fn value() -> impl Strategy<Value = Vec<u8>> {
 }
 
 fn batch() -> impl Strategy<Value = Batch> {
-    prop::collection::btree_map(key(), prop::option::weighted(0.7, value()), 0..120)
+    let value = prop::option::weighted(0.7, value().prop_map(SharedBytes::from));
+    prop::collection::btree_map(key().prop_map(SharedBytes::from), value, 0..120)
 }
 
 fn span() -> impl Strategy<Value = Span> {
@@ -60,8 +61,8 @@ fn span() -> impl Strategy<Value = Span> {
 }
 
 fn expected(model: &Model, span: &Span, back: bool) -> Vec<Pair> {
-    let from = if span.with_start { Bound::Included(&span.start) } else { Bound::Excluded(&span.start) };
-    let rows = model.range::<Vec<u8>, _>((from, Bound::Excluded(&span.end)));
+    let from = if span.with_start { Bound::Included(&span.start[..]) } else { Bound::Excluded(&span.start[..]) };
+    let rows = model.range::<[u8], _>((from, Bound::Excluded(&span.end[..])));
     let mut rows: Vec<_> = rows.map(|(key, value)| (key.clone(), value.clone())).collect();
     if back {
         rows.reverse();
@@ -99,7 +100,7 @@ proptest! {
                     prop_assert!(scanned(&db, span, back) == expected(&model, span, back), "{span:?} {back}");
                 }
             }
-            for key in keys.iter().chain(model.keys()) {
+            for key in keys.iter().map(Vec::as_slice).chain(model.keys().map(|key| &**key)) {
                 let recent = db.get_recent(key);
                 prop_assert!(recent.is_none_or(|value| value == model.get(key).cloned()), "{key:?} from before");
                 prop_assert!(db.get(key).unwrap() == model.get(key).cloned(), "{key:?}");
@@ -137,13 +138,16 @@ fn a_thread_remembers_the_blocks_that_it_read_until_they_are_written() {
 /// Rows as those of a table: long keys with much in common.
 fn table(rows: std::ops::Range<u32>) -> Batch {
     rows.map(|n| {
-        (format!("sales\0orders\0{n:08}").into_bytes(), Some(format!("order {n} of {}", n % 7).repeat(9).into()))
+        (
+            format!("sales\0orders\0{n:08}").as_bytes().into(),
+            Some(format!("order {n} of {}", n % 7).repeat(9).as_bytes().into()),
+        )
     })
     .collect()
 }
 
 /// The blocks, each with the size of its rows.
-fn filled(db: &Blocks) -> Vec<(Vec<u8>, usize)> {
+fn filled(db: &Blocks) -> Vec<(SharedBytes, usize)> {
     let read = |(key, bytes): Pair| {
         let block = Block::read(&bytes).unwrap();
         let keys = (0..block.len()).map(|at| if at == 0 { &[] } else { block.key(at - 1) });
@@ -158,7 +162,7 @@ fn a_damaged_block_is_an_error_or_other_rows_and_never_a_panic() {
     for length in [3, 40] {
         let batch = table(0..length);
         let rows: Vec<(&[u8], &[u8])> =
-            batch.iter().map(|(key, value)| (key.as_slice(), value.as_deref().unwrap())).collect();
+            batch.iter().map(|(key, value)| (&key[..], value.as_deref().unwrap())).collect();
         for whole in [block::pack(&rows), block::DenseCompressor::new().unwrap().pack(&rows).unwrap()] {
             let (mut refused, mut tried) = (0, 0);
             for at in 0..whole.len() {
@@ -192,7 +196,7 @@ fn appended_rows_leave_full_blocks_behind_and_others_leave_room() {
     let (_, full) = appended.split_last().unwrap();
     assert!(full.len() > 10 && full.iter().all(|(_, size)| *size > 3800 && *size <= 4096), "{appended:?}");
     // So does a list that grows before others.
-    let other = |n: u32| (format!("sales\0zzz\0{n}").into_bytes(), Some(vec![1; 900]));
+    let other = |n: u32| (format!("sales\0zzz\0{n}").as_bytes().into(), Some(vec![1; 900].into()));
     db.write(&(0..8).map(other).collect()).unwrap();
     for n in 200..400 {
         db.write(&table(n * 5..n * 5 + 5)).unwrap();
@@ -221,10 +225,10 @@ fn a_database_that_is_filled_at_once_has_dense_blocks_until_they_are_changed() {
     assert!(full.len() > 10 && full.iter().all(|(_, size)| *size > 15 << 10 && *size <= 16 << 10), "{dense:?}");
     // A row that changes in the midst takes one block apart.
     let (key, _) = rows.iter().nth(2000).unwrap();
-    db.write(&Batch::from([(key.clone(), Some(b"another".to_vec()))])).unwrap();
+    db.write(&Batch::from([(key.clone(), Some((*b"another").into()))])).unwrap();
     let changed = filled(&db);
     assert!((dense.len() + 3..dense.len() + 6).contains(&changed.len()), "{changed:?}");
-    let large = |blocks: &[(Vec<u8>, usize)]| blocks.iter().filter(|(_, size)| *size > 4096).count();
+    let large = |blocks: &[(SharedBytes, usize)]| blocks.iter().filter(|(_, size)| *size > 4096).count();
     assert_eq!(large(&changed), large(&dense) - 1);
     assert_eq!(db.get(key).unwrap().as_deref(), Some(&b"another"[..]));
     assert_eq!(scanned(&db, &Span::all(), false).len(), rows.len());
@@ -235,7 +239,7 @@ fn readers_see_the_rows_that_the_writer_does_not_touch_once_and_in_order() {
     let (_folder, db) = blocks();
     // Some rows of the first half stay; all others come and go, so that blocks are split and emptied.
     let half = table(2000..2001).into_keys().next().unwrap();
-    let stays = |key: &Vec<u8>| *key < half && key.last().is_some_and(|last| b"048".contains(last));
+    let stays = |key: &SharedBytes| *key < half && key.last().is_some_and(|last| b"048".contains(last));
     let rows: Batch = table(0..4000).into_iter().filter(|(key, _)| stays(key)).collect();
     db.write(&rows).unwrap();
     let (wanted, ended) = (rows.into_keys().collect::<Vec<_>>(), AtomicBool::new(false));

@@ -1,6 +1,6 @@
 //! Batches that fjall writes as a table of their own.
 
-use super::super::super::engine::{Batch, Engine, Span};
+use super::super::super::engine::{Batch, Engine, SharedBytes, Span};
 use super::super::super::engine_kind::EngineKind;
 use super::super::super::free_space::size_of;
 use super::super::opening::open_engine;
@@ -9,12 +9,12 @@ const CACHE: u64 = 1 << 20;
 /// Rows of a batch; each has a kilobyte that cannot be compressed.
 const ROWS: u32 = 6000;
 
-fn key(n: u32) -> Vec<u8> {
-    format!("a\0rows\0{n:06}").into_bytes()
+fn key(n: u32) -> SharedBytes {
+    format!("a\0rows\0{n:06}").as_bytes().into()
 }
 
 /// Bytes that follow from the row and the batch.
-fn value(n: u32, batch: u32) -> Vec<u8> {
+fn value(n: u32, batch: u32) -> SharedBytes {
     let noise =
         |at: u32| (at ^ (n << 8) ^ (batch << 28)).wrapping_mul(0x9E37_79B9).wrapping_mul(at | 1).to_be_bytes()[0];
     (0..1024).map(noise).collect()
@@ -27,18 +27,18 @@ fn a_large_batch_replaces_and_deletes_rows_and_is_on_the_disk_once() {
     let open = || open_engine(&path, EngineKind::Fjall, CACHE, true).unwrap();
     let engine = open();
     assert_eq!(engine.batch_bytes(), usize::MAX);
-    let small: Batch = (0..10).map(|n| (key(n), Some(b"small".to_vec()))).collect();
+    let small: Batch = (0..10).map(|n| (key(n), Some((*b"small").into()))).collect();
     engine.apply(&small).unwrap();
     engine.apply(&(5..ROWS).map(|n| (key(n), Some(value(n, 1)))).collect()).unwrap();
     // A small one over the large one, and then a large one that deletes every third row.
-    engine.apply(&Batch::from([(key(7), Some(b"again".to_vec()))])).unwrap();
+    engine.apply(&Batch::from([(key(7), Some((*b"again").into()))])).unwrap();
     let second = (0..ROWS).map(|n| (key(n), (!n.is_multiple_of(3)).then(|| value(n, 2))));
     engine.apply(&second.filter(|(at, _)| *at != key(7)).collect()).unwrap();
     engine.flush().unwrap();
     engine.sync().unwrap();
 
     let expected = |n: u32| match n {
-        7 => Some(b"again".to_vec()),
+        7 => Some((*b"again").into()),
         n => (!n.is_multiple_of(3)).then(|| value(n, 2)),
     };
     let check = |engine: &dyn Engine| {

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::super::super::engine::{Batch, Engine, OWN_ROWS, Reads, Span};
+use super::super::super::engine::{Batch, Engine, OWN_ROWS, Reads, SharedBytes, Span};
 use super::super::super::engine_kind::EngineKind;
 use super::super::super::older_files::{OlderFiles, bring_files_up_to_date, older_files};
 use super::super::super::{FOLDER_FORMAT, OpenError, compact, convert};
@@ -14,7 +14,7 @@ use super::super::opening::{open_engine, start};
 
 const CACHE: u64 = 1 << 20;
 
-type Rows = BTreeMap<Vec<u8>, Vec<u8>>;
+type Rows = BTreeMap<SharedBytes, SharedBytes>;
 
 fn write(path: &Path, batch: &Batch) {
     let engine = open_engine(path, EngineKind::Sled, CACHE, true).unwrap();
@@ -26,7 +26,7 @@ fn write(path: &Path, batch: &Batch) {
 fn older() -> (tempfile::TempDir, PathBuf, Rows) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
-    let row = |n: u32| (format!("a\0sums\0{n:06}").into_bytes(), Some(vec![n as u8; n as usize % 300]));
+    let row = |n: u32| (format!("a\0sums\0{n:06}").as_bytes().into(), Some(vec![n as u8; n as usize % 300].into()));
     write(&path, &(0..3000).map(row).collect());
     let (store, rows) = (path.join("store"), path.join("rows"));
     {
@@ -64,8 +64,8 @@ fn bring(path: &Path) -> Result<(), OpenError> {
 #[test]
 fn an_older_folder_stays_as_it_is_until_its_files_are_rewritten() {
     let (_folder, path, mut rows) = older();
-    write(&path, &Batch::from([(b"a\0sums\0later".to_vec(), Some(b"there".to_vec()))]));
-    rows.insert(b"a\0sums\0later".to_vec(), b"there".to_vec());
+    write(&path, &Batch::from([((*b"a\0sums\0later").into(), Some((*b"there").into()))]));
+    rows.insert((*b"a\0sums\0later").into(), (*b"there").into());
     assert_eq!(older_files(&path).unwrap(), Some(OlderFiles::Files));
     assert!(rows_of(&path, EngineKind::Sled) == rows && numbered(&path) == "sokoni 1\n");
 
@@ -73,7 +73,7 @@ fn an_older_folder_stays_as_it_is_until_its_files_are_rewritten() {
     assert_eq!(older_files(&path).unwrap(), None);
     assert!(rows_of(&path, EngineKind::Sled) == rows && numbered(&path) == format!("sokoni {FOLDER_FORMAT}\n"));
     assert!(!path.join("store.new").exists());
-    write(&path, &Batch::from([(b"a\0sums\0later".to_vec(), None)]));
+    write(&path, &Batch::from([((*b"a\0sums\0later").into(), None)]));
     rows.remove(&b"a\0sums\0later"[..]);
     assert!(rows_of(&path, EngineKind::Sled) == rows);
 }

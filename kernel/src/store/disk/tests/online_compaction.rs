@@ -5,25 +5,25 @@ use std::path::Path;
 
 use proptest::prelude::*;
 
-use super::super::super::engine::{Batch, Engine, OWN_ROWS, Pair, Reads, Span};
+use super::super::super::engine::{Batch, Engine, OWN_ROWS, Pair, Reads, SharedBytes, Span};
 use super::super::super::engine_kind::EngineKind;
 use super::super::opening::open_engine;
 use super::super::store_engine::DiskEngine;
 
 const CACHE: u64 = 1 << 20;
 
-type Model = BTreeMap<Vec<u8>, Vec<u8>>;
+type Model = BTreeMap<SharedBytes, SharedBytes>;
 
 fn open(path: &Path) -> DiskEngine {
     open_engine(path, EngineKind::Sled, CACHE, true).unwrap()
 }
 
-fn key(n: u32) -> Vec<u8> {
-    format!("a\0rows\0{n:06}").into_bytes()
+fn key(n: u32) -> SharedBytes {
+    format!("a\0rows\0{n:06}").as_bytes().into()
 }
 
 /// Bytes that follow from the row and the round, and that no compression makes shorter.
-fn value(n: u32, round: u32, length: u32) -> Vec<u8> {
+fn value(n: u32, round: u32, length: u32) -> SharedBytes {
     let noise = |at: u32| {
         (at ^ (n << 8) ^ (round << 28)).wrapping_mul(0x9E37_79B9).wrapping_mul(at | 1).rotate_left(round).to_be_bytes()
             [0]
@@ -134,7 +134,7 @@ fn the_file_is_smaller_after_it_and_the_next_one_waits_until_it_has_grown() {
     let engine = open(&path);
     check(&engine, &model);
     let saved = engine.db.get(&[OWN_ROWS, b"compacted"].concat()).unwrap().expect("a length");
-    let saved = u64::from_be_bytes(saved.try_into().unwrap());
+    let saved = u64::from_be_bytes(saved[..].try_into().unwrap());
     assert!((after / 2..=after).contains(&saved), "the length after the last one is remembered: {saved} of {after}");
 }
 
