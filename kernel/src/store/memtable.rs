@@ -31,46 +31,46 @@ impl Version {
     }
 }
 
-/// A place among the versions, so that one is looked for without a key of its own.
-trait Place {
-    fn place(&self) -> (&[u8], Reverse<u64>);
+/// A version whose key is borrowed, so that one is looked for without a key of its own.
+trait VersionRef {
+    fn parts(&self) -> (&[u8], Reverse<u64>);
 }
 
-impl Place for Version {
-    fn place(&self) -> (&[u8], Reverse<u64>) {
+impl VersionRef for Version {
+    fn parts(&self) -> (&[u8], Reverse<u64>) {
         (&self.key, self.group)
     }
 }
 
-impl Place for (&[u8], Reverse<u64>) {
-    fn place(&self) -> (&[u8], Reverse<u64>) {
+impl VersionRef for (&[u8], Reverse<u64>) {
+    fn parts(&self) -> (&[u8], Reverse<u64>) {
         *self
     }
 }
 
-impl<'a> Borrow<dyn Place + 'a> for Version {
-    fn borrow(&self) -> &(dyn Place + 'a) {
+impl<'a> Borrow<dyn VersionRef + 'a> for Version {
+    fn borrow(&self) -> &(dyn VersionRef + 'a) {
         self
     }
 }
 
-impl PartialEq for dyn Place + '_ {
+impl PartialEq for dyn VersionRef + '_ {
     fn eq(&self, other: &Self) -> bool {
-        self.place() == other.place()
+        self.parts() == other.parts()
     }
 }
 
-impl Eq for dyn Place + '_ {}
+impl Eq for dyn VersionRef + '_ {}
 
-impl PartialOrd for dyn Place + '_ {
+impl PartialOrd for dyn VersionRef + '_ {
     fn partial_cmp(&self, other: &Self) -> Option<Order> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for dyn Place + '_ {
+impl Ord for dyn VersionRef + '_ {
     fn cmp(&self, other: &Self) -> Order {
-        self.place().cmp(&other.place())
+        self.parts().cmp(&other.parts())
     }
 }
 
@@ -105,7 +105,7 @@ impl Memtable {
 
     /// The newest value of a key up to a group: `Some(None)` where it is deleted, `None` where nothing is known of it.
     pub(super) fn get(&self, key: &[u8], upto: u64) -> Option<Option<SharedBytes>> {
-        let newest: &dyn Place = &(key, Reverse(upto));
+        let newest: &dyn VersionRef = &(key, Reverse(upto));
         let found = self.rows.lower_bound(Bound::Included(newest))?;
         (*found.key().key == *key).then(|| found.value().clone())
     }
