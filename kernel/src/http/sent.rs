@@ -10,8 +10,9 @@ use actix_web::dev::ResponseHead;
 use actix_web::http::header::{self, HeaderValue};
 use bytes::Bytes;
 
-/// The largest piece.
-const PIECE: usize = 64 * 1024;
+/// The largest piece. With the answer's head it fits into the 128 KiB that the server keeps of a connection's buffer: it takes
+/// half as much processor time again to fetch new memory for each answer.
+const PIECE: usize = 120 * 1024;
 
 /// A body in pieces.
 pub(crate) struct Sent {

@@ -21,6 +21,11 @@ const MOST: usize = 192 << 20;
 /// The pause before the next piece of a compaction, as a multiple of the time that the last one took: a compaction takes a
 /// quarter of a processor while there is nothing to apply.
 const PAUSES: u32 = if cfg!(test) { 0 } else { 3 };
+/// The pause after each batch, as a multiple of the time that it took: without pauses the applier takes a whole processor for a
+/// second, and orders wait for it.
+const RESTS: u32 = if cfg!(test) { 0 } else { 1 };
+/// It pauses as long as the memtables take less memory, in bytes.
+const BEHIND: usize = 160 << 20;
 /// The time until the next try after the engine took nothing.
 const AGAIN: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 500 });
 
@@ -167,7 +172,11 @@ fn write(shared: &SharedState, batches: &[Batch]) -> Result<(), CommitError> {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     let phases = &shared.counters.phases;
     let all = || {
-        batches.iter().try_for_each(|rows| phases.apply.time(|| shared.engine.apply(rows)))?;
+        for rows in batches {
+            let begun = Instant::now();
+            phases.apply.time(|| shared.engine.apply(rows))?;
+            rest(shared, RESTS * begun.elapsed());
+        }
         phases.flush.time(|| {
             shared.engine.flush()?;
             shared.engine.sync()
@@ -175,4 +184,18 @@ fn write(shared: &SharedState, batches: &[Batch]) -> Result<(), CommitError> {
     };
     catch_unwind(AssertUnwindSafe(all))
         .unwrap_or_else(|_| Err(CommitError::uncertain(StoreError::Engine("the engine panicked".to_owned()))))
+}
+
+/// Pauses for so long, or until it is behind or the store stops.
+fn rest(shared: &SharedState, time: Duration) {
+    let wake = &shared.applier;
+    let begun = Instant::now();
+    let mut state = wake.state.lock().unwrap_or_else(PoisonError::into_inner);
+    while !state.stopping && shared.memtables.now().bytes() < BEHIND {
+        let left = time.saturating_sub(begun.elapsed());
+        if left.is_zero() {
+            return;
+        }
+        state = wake.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+    }
 }

@@ -85,7 +85,11 @@ impl<'a> Entry<'a> {
 
 /// Entries, sorted by their places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entries(Vec<u8>);
+pub(super) struct Entries {
+    bytes: Vec<u8>,
+    /// How many entries the bytes are.
+    len: usize,
+}
 
 impl Record for Entries {}
 
@@ -93,28 +97,29 @@ impl Entries {
     /// Bytes that are such entries; `None` where they are not.
     fn checked(bytes: Vec<u8>) -> Option<Self> {
         let mut walk = Walk { bytes: &bytes, at: 0 };
-        let mut before: Option<Place<'_>> = None;
+        let (mut before, mut len): (Option<Place<'_>>, _) = (None, 0);
         while walk.at < bytes.len() {
             let (_, entry) = walk.next()?;
             if before.is_some_and(|before| before >= entry.place) {
                 return None;
             }
             before = Some(entry.place);
+            len += 1;
         }
-        Some(Entries(bytes))
+        Some(Entries { bytes, len })
     }
 
     /// The entries in their order, each with the byte at which it begins.
     fn walk(&self) -> Walk<'_> {
-        Walk { bytes: &self.0, at: 0 }
+        Walk { bytes: &self.bytes, at: 0 }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.len == 0
     }
 
     pub(super) fn len(&self) -> usize {
-        self.walk().count()
+        self.len
     }
 
     pub(super) fn first(&self) -> Option<Entry<'_>> {
@@ -132,11 +137,12 @@ impl Entries {
         let at = match found {
             Some((_, entry)) if entry.place.cmp(&new.place).is_eq() => return,
             Some((at, _)) => at,
-            None => self.0.len(),
+            None => self.bytes.len(),
         };
-        let behind = self.0.split_off(at);
-        new.write(&mut self.0);
-        self.0.extend_from_slice(&behind);
+        let behind = self.bytes.split_off(at);
+        new.write(&mut self.bytes);
+        self.bytes.extend_from_slice(&behind);
+        self.len += 1;
     }
 
     /// Empties a place. Returns whether something stood there.
@@ -145,7 +151,8 @@ impl Entries {
         while let Some((from, entry)) = walk.next() {
             if entry.place.cmp(&place).is_eq() {
                 let upto = walk.at;
-                self.0.drain(from..upto);
+                self.bytes.drain(from..upto);
+                self.len -= 1;
                 return true;
             }
         }
@@ -154,9 +161,10 @@ impl Entries {
 
     /// Takes away the first `count` entries, and returns them.
     pub(super) fn split_front(&mut self, count: usize) -> Entries {
-        let at = self.walk().nth(count).map_or(self.0.len(), |(at, _)| at);
-        let behind = self.0.split_off(at);
-        Entries(std::mem::replace(&mut self.0, behind))
+        let at = self.walk().nth(count).map_or(self.bytes.len(), |(at, _)| at);
+        let left = Entries { bytes: self.bytes.split_off(at), len: self.len.saturating_sub(count) };
+        let front = std::mem::replace(self, left);
+        Entries { len: front.len.min(count), ..front }
     }
 
     /// The ids from the last one, strictly before a place.
@@ -240,7 +248,7 @@ fn take_text<'a>(from: &mut &'a [u8]) -> Option<&'a str> {
 impl Serialize for Entries {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !serializer.is_human_readable() {
-            return serializer.serialize_bytes(&self.0);
+            return serializer.serialize_bytes(&self.bytes);
         }
         let mut list = serializer.serialize_seq(None)?;
         self.walk().try_for_each(|(_, entry)| list.serialize_element(&(entry.place.text(), entry.id())))?;

@@ -106,7 +106,8 @@ impl Memtables {
         if rows.is_empty() {
             return None;
         }
-        *now = Tables { active: Arc::default(), frozen: Some(rows.clone()) };
+        // The next rows are mostly those of the same tables.
+        *now = Tables { active: Arc::new(Memtable::new(rows.tables())), frozen: Some(rows.clone()) };
         Some(Frozen { rows, last: growing.last })
     }
 

@@ -50,6 +50,7 @@ mod lock;
 mod log;
 mod memory;
 mod memtable;
+mod memtable_part;
 mod memtables;
 mod moves;
 mod older_files;

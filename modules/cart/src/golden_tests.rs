@@ -3,7 +3,8 @@
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
-use crate::model::{Head, Line};
+use crate::model::{Contents, Line};
+use crate::older::Head;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -19,5 +20,9 @@ fn stored_forms_are_frozen() {
         shown: Some(Money::new(1790, Currency::USD)),
     };
     golden(FOLDER, "line", &line);
+    let mut contents = Contents::default();
+    contents.insert(3, "first".into());
+    contents.insert(4, "second".into());
+    golden(FOLDER, "contents", &contents);
     golden(FOLDER, "head", &Head { lines: 1, next: 2 });
 }

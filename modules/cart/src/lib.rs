@@ -6,6 +6,7 @@
 mod golden_tests;
 mod http;
 mod model;
+mod older;
 mod personal;
 mod ports;
 mod rules;
@@ -37,6 +38,7 @@ impl Module for Cart {
         builder.provide::<dyn CartPort>(Arc::new(ports::Drain));
         builder.personal(Arc::new(personal::PersonalRows));
         let context = builder.context();
+        older::take_over(context.store())?;
         builder.state(http::state::AppState { context });
         Ok(())
     }

@@ -30,12 +30,43 @@ impl Record for Line {
     ];
 }
 
-/// The summary of a cart, readable without its lines.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Head {
-    /// Number of lines.
-    pub(crate) lines: u32,
-    /// The place of the next line. Lines are sorted in the order in which they were added.
-    pub(crate) next: u64,
+/// What is in a cart: the products by the places of their lines, in the order in which they were added.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Contents(Vec<(u64, ProductId)>);
+impl Record for Contents {}
+
+impl Contents {
+    /// Returns the number of lines.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns the places of the lines, in their order.
+    pub(crate) fn places(&self) -> impl Iterator<Item = u64> {
+        self.0.iter().map(|(place, _)| *place)
+    }
+
+    /// Returns the place of a product's line.
+    pub(crate) fn place_of(&self, product: &ProductId) -> Option<u64> {
+        self.0.iter().find(|(_, held)| held == product).map(|(place, _)| *place)
+    }
+
+    /// Adds a product, last, and returns the place of its line.
+    pub(crate) fn add(&mut self, product: ProductId) -> u64 {
+        let place = self.0.last().map_or(0, |(last, _)| last + 1);
+        self.0.push((place, product));
+        place
+    }
+
+    /// Adds a product whose line has a place already.
+    pub(crate) fn insert(&mut self, place: u64, product: ProductId) {
+        let at = self.0.partition_point(|(before, _)| *before < place);
+        self.0.insert(at, (place, product));
+    }
+
+    /// Removes a product and returns the place of its line.
+    pub(crate) fn remove(&mut self, product: &ProductId) -> Option<u64> {
+        let at = self.0.iter().position(|(_, held)| held == product)?;
+        Some(self.0.remove(at).0)
+    }
 }
-impl Record for Head {}

@@ -16,6 +16,6 @@ impl PersonalData for PersonalRows {
     }
 
     fn erase(&self, tx: &mut Tx<'_>, subject: Subject<'_>) -> Result<(), StoreError> {
-        store::forget(tx, subject.account)
+        store::clear(tx, subject.account).map(|_| ())
     }
 }

@@ -1,4 +1,5 @@
-//! The cart's tables. An account has at most [`MAX_LINES`] lines, which bounds the cost of a scan.
+//! The cart's tables. An account has at most [`MAX_LINES`] lines. A cart's contents name them all, so each is read by
+//! its key and none is searched for.
 
 use contracts::cart::BackLine;
 use contracts::catalog::ProductCard;
@@ -6,40 +7,30 @@ use contracts::ids::{AccountId, CartRowId, ProductId};
 use contracts::money::Money;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
-use crate::model::{Head, Line};
+use crate::model::{Contents, Line};
 use crate::rules::{self, MAX_LINES, Refusal};
 
 kernel::tables! {
-    /// `account \0 place` → line. The place is big-endian, so that lines sort in the order in which they were added.
+    /// `account \0 place` → line. The place is big-endian.
     pub(crate) LINES: Table<Line> = "lines", unaudited;
-    /// `account \0 product` → place of its line.
-    pub(crate) PLACES: Table<u64> = "places", unaudited;
-    /// `account` → head.
-    pub(crate) HEADS: Table<Head> = "heads", unaudited;
+    /// `account` → contents; none of an empty cart.
+    pub(crate) CONTENTS: Table<Contents> = "contents", unaudited;
 }
 
-fn of_account(account: &AccountId) -> Vec<u8> {
-    [account.as_bytes(), &[0]].concat()
-}
-
-fn line_key(account: &AccountId, place: u64) -> Vec<u8> {
+pub(crate) fn line_key(account: &AccountId, place: u64) -> Vec<u8> {
     [account.as_bytes(), &[0], &place.to_be_bytes()].concat()
-}
-
-fn place_key(account: &AccountId, product: &ProductId) -> Vec<u8> {
-    [account.as_bytes(), &[0], product.as_bytes()].concat()
 }
 
 /// Returns an account's lines in the order in which they were added.
 pub(crate) fn lines(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<Line>, StoreError> {
-    reader.scan(&LINES, &of_account(account), None).map(|row| row.map(|(_, line)| line)).collect()
+    let contents = reader.get(&CONTENTS, account)?.unwrap_or_default();
+    contents.places().filter_map(|place| reader.get(&LINES, line_key(account, place)).transpose()).collect()
 }
 
 /// Returns the line of a product, with its place.
 fn find(tx: &Tx<'_>, account: &AccountId, product: &ProductId) -> Result<Option<(u64, Line)>, StoreError> {
-    let Some(place) = tx.get(&PLACES, place_key(account, product))? else {
-        return Ok(None);
-    };
+    let contents = tx.get(&CONTENTS, account)?.unwrap_or_default();
+    let Some(place) = contents.place_of(product) else { return Ok(None) };
     Ok(tx.get(&LINES, line_key(account, place))?.map(|line| (place, line)))
 }
 
@@ -66,21 +57,15 @@ fn raise(
     stock: u32,
     shown: impl Fn(u32) -> Option<Money>,
 ) -> Result<Line, Refusal> {
-    let (place, had) = match find(tx, account, &added.product)? {
-        Some((place, line)) => (place, Some(line)),
-        None => {
-            let head = tx.get(&HEADS, account)?.unwrap_or_default();
-            if head.lines >= MAX_LINES {
-                return Err(Refusal::Full);
-            }
-            (head.next, None)
-        }
+    let mut contents = tx.get(&CONTENTS, account)?.unwrap_or_default();
+    let (place, had) = match contents.place_of(&added.product) {
+        Some(place) => (place, tx.get(&LINES, line_key(account, place))?),
+        None if contents.len() >= MAX_LINES as usize => return Err(Refusal::Full),
+        None => (contents.add(added.product.clone()), None),
     };
     let quantity = rules::raised(had.as_ref().map_or(0, |line| line.quantity), added.quantity, stock)?;
     if had.is_none() {
-        let lines = tx.get(&HEADS, account)?.unwrap_or_default().lines + 1;
-        tx.put(&HEADS, account, &Head { lines, next: place + 1 })?;
-        tx.put(&PLACES, place_key(account, &added.product), &place)?;
+        tx.put(&CONTENTS, account, &contents)?;
     }
     let id = had.map_or_else(|| added.id.clone(), |line| line.id);
     let line = Line { id, quantity, shown: shown(quantity), ..added };
@@ -168,11 +153,14 @@ pub(crate) fn merge(
 /// # Errors
 /// Returns [`Refusal::NotInCart`].
 pub(crate) fn remove(tx: &mut Tx<'_>, account: &AccountId, product: &ProductId) -> Result<(), Refusal> {
-    let (place, line) = find(tx, account, product)?.ok_or(Refusal::NotInCart)?;
+    let mut contents = tx.get(&CONTENTS, account)?.unwrap_or_default();
+    let place = contents.remove(product).ok_or(Refusal::NotInCart)?;
     tx.delete(&LINES, line_key(account, place))?;
-    tx.delete(&PLACES, place_key(account, &line.product))?;
-    let head = tx.get(&HEADS, account)?.unwrap_or_default();
-    tx.put(&HEADS, account, &Head { lines: head.lines.saturating_sub(1), ..head })?;
+    if contents.len() == 0 {
+        tx.delete(&CONTENTS, account)?
+    } else {
+        tx.put(&CONTENTS, account, &contents)?
+    }
     Ok(())
 }
 
@@ -181,31 +169,18 @@ pub(crate) fn remove(tx: &mut Tx<'_>, account: &AccountId, product: &ProductId) 
 /// # Errors
 /// Returns [`Refusal::NotInCart`].
 pub(crate) fn remove_row(tx: &mut Tx<'_>, account: &AccountId, id: &str) -> Result<(), Refusal> {
-    let rows: Result<Vec<Line>, StoreError> =
-        tx.scan(&LINES, &of_account(account), None).map(|row| row.map(|(_, line)| line)).collect();
-    let product = rows?.into_iter().find(|line| line.id == id).map(|line| line.product);
+    let rows = lines(&tx.reader(), account)?;
+    let product = rows.into_iter().find(|line| line.id == id).map(|line| line.product);
     remove(tx, account, &product.unwrap_or_else(|| id.into()))
 }
 
 /// Empties the cart and returns its lines, in the order in which they were added.
 pub(crate) fn clear(tx: &mut Tx<'_>, account: &AccountId) -> Result<Vec<Line>, StoreError> {
-    let rows: Vec<(Vec<u8>, Line)> = tx.scan(&LINES, &of_account(account), None).collect::<Result<_, _>>()?;
-    let mut lines = Vec::with_capacity(rows.len());
-    for (key, line) in rows {
-        tx.delete(&LINES, key)?;
-        tx.delete(&PLACES, place_key(account, &line.product))?;
-        lines.push(line);
-    }
-    if !lines.is_empty() {
-        tx.delete(&HEADS, account)?;
-    }
+    let Some(contents) = tx.get(&CONTENTS, account)? else { return Ok(Vec::new()) };
+    let lines = lines(&tx.reader(), account)?;
+    contents.places().try_for_each(|place| tx.delete(&LINES, line_key(account, place)))?;
+    tx.delete(&CONTENTS, account)?;
     Ok(lines)
-}
-
-/// Deletes the cart with all its lines.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
-    clear(tx, account)?;
-    tx.delete(&HEADS, account)
 }
 
 fn snapshot(id: CartRowId, card: &ProductCard, quantity: u32) -> Line {

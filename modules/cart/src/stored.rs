@@ -2,9 +2,9 @@
 
 use kernel::store::StoredTable;
 
-use crate::store;
+use crate::{older, store};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [store::TABLES].concat()
+    [store::TABLES, older::TABLES].concat()
 }

@@ -13,9 +13,9 @@ use kernel::{Actor, Changes, Handler, Message, Problem, StartError};
 use crate::facts::ATTRIBUTES;
 use crate::model::Product;
 use crate::query::ListQuery;
-use crate::rows::{each_row, row};
+use crate::rows::{counts, each_row, row};
 use crate::sale::{BARRED, WITHHELD, is_barred};
-use crate::store::{PRODUCTS, SKUS};
+use crate::store::{PRODUCTS, SKUS, SOLD, STOCK};
 use crate::view::own::OwnIds;
 use crate::view::shelf::StockQuery;
 use crate::view::{Filling, ListAnswer, Row, View};
@@ -95,14 +95,36 @@ pub(crate) fn is_shown(changed: &Changed) -> bool {
 pub(crate) struct CatalogActor {
     store: Scope,
     view: View,
-    /// Changed products that the view has not read again yet, and whether their own row or the shop's word on them
-    /// changed.
-    owed: BTreeMap<ProductId, bool>,
+    /// Changed products that the view has not read again yet.
+    owed: BTreeMap<ProductId, Owed>,
     /// Sellers whose right to sell changed since the view read it.
     owed_sellers: BTreeSet<AccountId>,
 }
 
 impl Actor for CatalogActor {}
+
+/// The rows of a product that the view must read again: each kind with those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Owed {
+    /// What it has and has sold.
+    Counts,
+    /// Any of its rows.
+    Row,
+    /// Its own row, or the shop's word on it: its place in lists and searches may be another.
+    Listing,
+}
+
+impl Owed {
+    fn of(table: &str) -> Self {
+        if table == STOCK.name() || table == SOLD.name() {
+            Owed::Counts
+        } else if table == PRODUCTS.name() || table == WITHHELD.name() {
+            Owed::Listing
+        } else {
+            Owed::Row
+        }
+    }
+}
 
 /// Products that one thread hands to the other at once.
 const AT_ONCE: usize = 256;
@@ -147,13 +169,22 @@ impl CatalogActor {
         if self.owed.is_empty() && self.owed_sellers.is_empty() {
             return Ok(());
         }
-        let (rows, sellers) = self.store.read(|r| {
-            let rows = self.owed.iter().map(|(id, relisted)| Ok(row(r, id)?.map(|row| (row, *relisted))));
-            let rows = rows.collect::<Result<Vec<_>, StoreError>>()?;
-            let sellers = self.owed_sellers.iter().map(|seller| Ok((seller.clone(), self.sold_again(r, seller)?)));
-            Ok::<_, StoreError>((rows, sellers.collect::<Result<Vec<_>, StoreError>>()?))
+        let (view, owed) = (&self.view, &self.owed);
+        let (counted, mut rows, sellers) = self.store.read(|r| {
+            let (mut counted, mut rows) = (Vec::new(), Vec::new());
+            for (id, owed) in owed {
+                if *owed == Owed::Counts && view.knows(id) {
+                    counted.push((id, counts(r, id)?));
+                } else if let Some(row) = row(r, id)? {
+                    rows.push((row, *owed == Owed::Listing));
+                }
+            }
+            let sellers = self.owed_sellers.iter().map(|seller| Ok((seller.clone(), sold_again(view, r, seller)?)));
+            Ok::<_, StoreError>((counted, rows, sellers.collect::<Result<Vec<_>, StoreError>>()?))
         })?;
-        let mut rows: Vec<_> = rows.into_iter().flatten().collect();
+        for (id, counts) in counted {
+            self.view.recount(id, &counts);
+        }
         // New products take their slots in catalogue order.
         rows.sort_unstable_by_key(|(row, _)| row.product.ordinal);
         let (known, new): (Vec<_>, Vec<_>) = rows.iter().partition(|(row, _)| self.view.knows(&row.product.id));
@@ -172,15 +203,15 @@ impl CatalogActor {
         self.owed_sellers.clear();
         Ok(())
     }
+}
 
-    /// Reads the goods that come back on sale with their seller; `None` if the seller may not sell.
-    fn sold_again(&self, reader: &Reader<'_>, seller: &AccountId) -> Result<Option<Vec<Product>>, StoreError> {
-        if is_barred(reader, seller)? {
-            return Ok(None);
-        }
-        let goods = self.view.held_back(seller).into_iter().filter_map(|id| reader.get(&PRODUCTS, &id).transpose());
-        goods.collect::<Result<_, _>>().map(Some)
+/// Reads the goods that come back on sale with their seller; `None` if the seller may not sell.
+fn sold_again(view: &View, reader: &Reader<'_>, seller: &AccountId) -> Result<Option<Vec<Product>>, StoreError> {
+    if is_barred(reader, seller)? {
+        return Ok(None);
     }
+    let goods = view.held_back(seller).into_iter().filter_map(|id| reader.get(&PRODUCTS, &id).transpose());
+    goods.collect::<Result<_, _>>().map(Some)
 }
 
 impl Handler<Changes> for CatalogActor {
@@ -196,8 +227,9 @@ impl Handler<Changes> for CatalogActor {
                 self.owed_sellers.insert(id.into());
                 continue;
             }
-            let relisted = ["products", WITHHELD.name()].contains(&changed.table.as_str());
-            *self.owed.entry(id.into()).or_default() |= relisted;
+            let owed = Owed::of(&changed.table);
+            let all = self.owed.entry(id.into()).or_insert(owed);
+            *all = owed.max(*all);
         }
         if let Err(error) = self.catch_up() {
             tracing::error!(%error, "the catalogue's view is behind; the next read tries again");

@@ -8,25 +8,31 @@ use kernel::store::{Reader, StoreError};
 
 use crate::sale::{WITHHELD, barred, is_barred};
 use crate::store::{COSTS, IMAGES, PRODUCTS, RATINGS, REMOVED, SOLD, STOCK, image_prefix};
-use crate::view::Row;
+use crate::view::{Counts, Row};
 
 /// Returns all stored data of a product, or `None` if there is none with that id.
 pub(crate) fn row(reader: &Reader<'_>, id: &ProductId) -> Result<Option<Row>, StoreError> {
     let Some(product) = reader.get(&PRODUCTS, id)? else {
         return Ok(None);
     };
+    let Counts { stock, sold } = counts(reader, id)?;
     let images = reader.scan(&IMAGES, image_prefix(id).as_bytes(), None).map(|row| row.map(|(_, image)| image));
     Ok(Some(Row {
         barred: is_barred(reader, &product.seller)?,
         product,
-        stock: reader.get(&STOCK, id)?.unwrap_or_default(),
-        sold: reader.get(&SOLD, id)?.unwrap_or(0),
+        stock,
+        sold,
         ratings: reader.get(&RATINGS, id)?.unwrap_or_default(),
         cost: reader.get(&COSTS, id)?.map(|cost| cost.0),
         images: images.collect::<Result<_, _>>()?,
         removed: reader.has(&REMOVED, id)?,
         withheld: reader.get(&WITHHELD, id)?.map(|withheld| withheld.reason),
     }))
+}
+
+/// Returns what a product has and has sold.
+pub(crate) fn counts(reader: &Reader<'_>, id: &ProductId) -> Result<Counts, StoreError> {
+    Ok(Counts { stock: reader.get(&STOCK, id)?.unwrap_or_default(), sold: reader.get(&SOLD, id)?.unwrap_or(0) })
 }
 
 /// Reads the whole catalogue, product by product in the order of their ids, once when the service is built. The tables

@@ -10,7 +10,7 @@ use contracts::money::Money;
 use contracts::unit_price::PriceTier;
 
 use super::image_url::{ImageUrl, image_url};
-use super::row::Row;
+use super::row::{Counts, Row};
 use crate::inventory::media;
 use crate::model::{Image, Product, Stock};
 
@@ -154,6 +154,17 @@ impl Entry {
                 withheld: row.withheld.as_deref().map(Box::from),
             },
         }
+    }
+
+    /// Takes over what the product has and has sold now.
+    pub(super) fn recount(&mut self, Counts { stock, sold }: &Counts) {
+        if self.stock != stock.on_hand {
+            self.json = super::responses::with_stock(&self.json, stock.on_hand, self.min_quantity);
+        }
+        self.stock = stock.on_hand;
+        self.sold = *sold;
+        self.own.sold = stock.sold;
+        self.own.reserved = stock.reserved;
     }
 
     /// Product id.

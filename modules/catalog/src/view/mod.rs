@@ -18,6 +18,7 @@ mod row;
 mod search;
 mod sellers;
 pub(crate) mod shelf;
+mod sorted;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -40,7 +41,7 @@ use shelf::Shelves;
 
 pub(crate) use entry::card;
 pub(crate) use filling::Filling;
-pub(crate) use row::{ListAnswer, Row};
+pub(crate) use row::{Counts, ListAnswer, Row};
 
 /// Products with at least this score, in hundredths, are recommended even if the shop does not feature them.
 const RECOMMENDED_SCORE: u16 = 8_500;
@@ -66,20 +67,19 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Applies a change. `relisted` tells whether the product's own row changed, not only its stock or its sales.
+    /// Applies a change of any row of a product. `relisted` tells whether its own row changed, or the shop's word on it.
     pub(crate) fn put(&mut self, row: &Row, relisted: bool) {
         let Some(&slot) = self.slots.get(row.product.id.as_str()) else {
             return self.add(std::iter::once(row));
         };
         let at = slot as usize;
+        // What is sorted by its counts moves; the rest is left and entered again.
+        self.recount(&row.product.id, &row.counts());
         self.shelves.remove(slot, &self.entries);
-        let (listed, sold) = (self.listed.contains(slot), self.entries[at].sold);
-        if listed {
+        if self.listed.contains(slot) {
             self.low.remove(slot, &self.entries[at]);
             if relisted {
                 self.orders.remove(slot, &self.entries);
-            } else if sold != row.sold {
-                self.orders.reselling(slot, &self.entries);
             }
         }
         self.entries[at] = Entry::new(row, &mut self.sharing);
@@ -96,9 +96,31 @@ impl View {
             self.low.insert(slot, &self.entries[at]);
             if relisted {
                 self.orders.insert(slot, &self.entries);
-            } else if sold != row.sold {
-                self.orders.resold(slot, &self.entries);
             }
+        }
+    }
+
+    /// Applies a change of what a product has and has sold, which is most changes of a busy shop: its other rows are not
+    /// read, and it moves within the few orders that depend on the counts. Does nothing if the view lacks the product.
+    pub(crate) fn recount(&mut self, id: &ProductId, counts: &Counts) {
+        let Some(&slot) = self.slots.get(id.as_str()) else { return };
+        let at = slot as usize;
+        let listed = self.listed.contains(slot);
+        let resold = listed && self.entries[at].sold != counts.sold;
+        let on_shelf = self.shelves.count_places(slot, &self.entries);
+        let by_sales = resold.then(|| self.orders.sales_places(slot, &self.entries));
+        if listed {
+            self.low.remove(slot, &self.entries[at]);
+        }
+        self.entries[at].recount(counts);
+        if listed {
+            self.low.insert(slot, &self.entries[at]);
+        }
+        if let Some(places) = on_shelf {
+            self.shelves.recounted(slot, places, &self.entries);
+        }
+        if let Some(places) = by_sales {
+            self.orders.resold(slot, places, &self.entries);
         }
     }
 

@@ -6,6 +6,7 @@ use roaring::RoaringBitmap;
 
 use super::entry::{Entry, scaled};
 use super::ranked::{Choice, Ranked, Sets};
+use super::sorted;
 use crate::query::ListQuery;
 
 /// An order other than catalogue order, which is the order of the slots. Ties are in catalogue order unless stated.
@@ -32,6 +33,9 @@ const ALL: [Order; 7] =
 
 /// The orders that depend on sales.
 const BY_SALES: [Order; 2] = [Order::Sold, Order::Recommended];
+
+/// A slot's places in the orders that depend on sales; `None` in one that lacks it.
+pub(super) type SalesPlaces = [Option<usize>; BY_SALES.len()];
 
 /// The listed slots in every order.
 #[derive(Default)]
@@ -72,38 +76,36 @@ impl Orders {
 
     fn remove_from(&mut self, order: Order, slot: u32, entries: &[Entry]) {
         let list = &mut self.lists[order as usize];
-        if let Ok(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
+        if let Some(at) = sorted::place(list, |other| compare(order, entries, other, slot)) {
             list.remove(at);
             self.ranked[order as usize].forget();
         }
     }
 
-    /// Call this before a product's sales count changes, and [`Orders::resold`] after it.
-    pub(super) fn reselling(&mut self, slot: u32, entries: &[Entry]) {
-        for order in BY_SALES {
-            self.remove_from(order, slot, entries);
-        }
+    /// Returns the places of a slot in the orders that depend on sales. Call it before the sales change, and
+    /// [`Orders::resold`] with the places after that.
+    pub(super) fn sales_places(&self, slot: u32, entries: &[Entry]) -> SalesPlaces {
+        BY_SALES.map(|order| sorted::place(&self.lists[order as usize], |other| compare(order, entries, other, slot)))
     }
 
-    /// Call this after a product's sales count changed. It touches only the orders that depend on it.
-    pub(super) fn resold(&mut self, slot: u32, entries: &[Entry]) {
-        for order in BY_SALES {
-            self.insert_into(order, slot, entries);
+    /// Moves a slot in the orders that depend on sales.
+    pub(super) fn resold(&mut self, slot: u32, places: SalesPlaces, entries: &[Entry]) {
+        for (order, place) in BY_SALES.into_iter().zip(places) {
+            let list = &mut self.lists[order as usize];
+            let moves = |from| sorted::move_from(list, from, |other| compare(order, entries, other, slot));
+            if place.is_some_and(moves) {
+                self.ranked[order as usize].forget();
+            }
         }
     }
 
     /// Inserts a slot at its place.
     pub(super) fn insert(&mut self, slot: u32, entries: &[Entry]) {
         for order in ALL {
-            self.insert_into(order, slot, entries);
-        }
-    }
-
-    fn insert_into(&mut self, order: Order, slot: u32, entries: &[Entry]) {
-        let list = &mut self.lists[order as usize];
-        if let Err(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
-            list.insert(at, slot);
-            self.ranked[order as usize].forget();
+            let list = &mut self.lists[order as usize];
+            if sorted::insert(list, slot, |other| compare(order, entries, other, slot)) {
+                self.ranked[order as usize].forget();
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The JSON of a product.
 
 use bytes::Bytes;
+use memchr::memmem;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -201,7 +202,7 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
         sku: &facts.sku,
         unit: &facts.unit,
         stock: stock.on_hand,
-        in_stock: stock.on_hand >= facts.min_quantity.max(1),
+        in_stock: is_in_stock(stock.on_hand, facts.min_quantity),
         min_quantity: facts.min_quantity,
         increment: facts.increment,
         seller: Seller { id: &row.seller, name: &row.seller_name },
@@ -228,6 +229,25 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
     // product, so it takes no spare memory.
     serde_json::to_vec(&product)
         .map_or_else(|_| Bytes::from_static(b"null"), |json| Bytes::from(json.into_boxed_slice()))
+}
+
+fn is_in_stock(on_hand: u32, min_quantity: u32) -> bool {
+    on_hand >= min_quantity.max(1)
+}
+
+/// Returns the JSON of [`to_json`] with another stock. The names of fields are found in it, and no text of a product
+/// is taken for one: a quotation mark inside a text has a backslash before it.
+pub(super) fn with_stock(json: &Bytes, on_hand: u32, min_quantity: u32) -> Bytes {
+    const STOCK: &[u8] = b",\"stock\":";
+    const NEXT: &[u8] = b",\"min_quantity\":";
+    let found = memmem::find(json, STOCK).and_then(|stock| {
+        let from = stock + STOCK.len();
+        memmem::find(&json[from..], NEXT).map(|length| (from, from + length))
+    });
+    // Only a product that could not be written as JSON lacks them.
+    let Some((from, to)) = found else { return json.clone() };
+    let counts = format!("{on_hand},\"in_stock\":{}", is_in_stock(on_hand, min_quantity));
+    Bytes::from([&json[..from], counts.as_bytes(), &json[to..]].concat().into_boxed_slice())
 }
 
 /// Returns steps as they are shown.

@@ -25,7 +25,19 @@ pub(crate) struct Row {
     pub(crate) barred: bool,
 }
 
+/// What a product has and has sold.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counts {
+    pub(crate) stock: Stock,
+    /// Units sold, counted from the orders' events.
+    pub(crate) sold: u64,
+}
+
 impl Row {
+    pub(super) fn counts(&self) -> Counts {
+        Counts { stock: self.stock, sold: self.sold }
+    }
+
     /// Whether it is on sale.
     pub(crate) fn is_on_sale(&self) -> bool {
         sale::is_on_sale(self.product.listed, self.withheld.is_some(), self.barred)

@@ -10,6 +10,7 @@ use roaring::RoaringBitmap;
 use super::entry::{Entry, scaled};
 use super::places::{Known, Places};
 use super::search::Hits;
+use super::sorted;
 
 /// The column by which a seller's lots are sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,12 @@ pub(crate) enum Column {
 }
 
 const COLUMNS: [Column; 5] = [Column::Name, Column::AmountSold, Column::RemainingUnits, Column::Value, Column::Listed];
+
+/// The columns that depend on what a lot has and has sold.
+const COUNTS: [Column; 3] = [Column::AmountSold, Column::RemainingUnits, Column::Value];
+
+/// A lot's places in those columns.
+pub(super) type CountPlaces = [Option<usize>; COUNTS.len()];
 
 /// Measured cost of a step in a walk through a sorted shelf, relative to looking at a hit.
 const STEP: u64 = 2;
@@ -83,9 +90,7 @@ impl Shelves {
         shelf.slots.insert(slot);
         shelf.known.iter_mut().for_each(Known::forget);
         for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
-            if let Err(at) = order.binary_search_by(|other| by(column, entries, *other, slot)) {
-                order.insert(at, slot);
-            }
+            sorted::insert(order, slot, |other| by(column, entries, other, slot));
         }
     }
 
@@ -114,9 +119,30 @@ impl Shelves {
             shelf.slots.remove(slot);
             shelf.known.iter_mut().for_each(Known::forget);
             for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
-                if let Ok(at) = order.binary_search_by(|other| by(column, entries, *other, slot)) {
+                if let Some(at) = sorted::place(order, |other| by(column, entries, other, slot)) {
                     order.remove(at);
                 }
+            }
+        }
+    }
+
+    /// Returns the places of a lot in the columns of its counts; `None` if it is on no shelf. Call it before the counts
+    /// change, and [`Shelves::recounted`] with the places after that.
+    pub(super) fn count_places(&self, slot: u32, entries: &[Entry]) -> Option<CountPlaces> {
+        let shelf = self.by_seller.get(entries[slot as usize].shared().seller.as_ref())?;
+        shelf.slots.contains(slot).then(|| {
+            COUNTS.map(|column| sorted::place(&shelf.orders[column as usize], |other| by(column, entries, other, slot)))
+        })
+    }
+
+    /// Moves a lot in the columns of its counts.
+    pub(super) fn recounted(&mut self, slot: u32, places: CountPlaces, entries: &[Entry]) {
+        let Some(shelf) = self.by_seller.get_mut(entries[slot as usize].shared().seller.as_ref()) else { return };
+        for (column, place) in COUNTS.into_iter().zip(places) {
+            let order = &mut shelf.orders[column as usize];
+            let moves = |from| sorted::move_from(order, from, |other| by(column, entries, other, slot));
+            if place.is_some_and(moves) {
+                shelf.known[column as usize].forget();
             }
         }
     }

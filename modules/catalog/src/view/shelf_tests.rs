@@ -54,16 +54,21 @@ proptest! {
     #[test]
     fn every_part_of_every_list_is_that_of_the_lots_filtered_and_sorted(
         lots in prop::collection::vec((0..2u8, 0..4u32, 0..4u64, any::<bool>()), 1..30),
-        moves in prop::collection::vec((0..30usize, 0..4u32, 0..4u64, any::<bool>()), 0..20),
+        moves in prop::collection::vec((0..30usize, 0..4u32, 0..4u64, any::<bool>(), any::<bool>()), 0..20),
         places_known in any::<bool>(),
     ) {
         let mut rows: Vec<Row> =
             lots.iter().enumerate().map(|(at, (seller, on, sold, gone))| lot(at, *seller, *on, *sold, *gone)).collect();
         let mut view = View::new(rows.clone());
-        for (at, on, sold, gone) in moves {
+        for (at, on, sold, gone, only_counts) in moves {
             if at < rows.len() {
+                let gone = if only_counts { rows[at].removed } else { gone };
                 rows[at] = lot(at, lots[at].0, on, sold, gone);
-                view.put(&rows[at], true);
+                if only_counts {
+                    view.recount(&rows[at].product.id, &rows[at].counts());
+                } else {
+                    view.put(&rows[at], true);
+                }
             }
         }
         if !places_known {

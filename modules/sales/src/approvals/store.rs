@@ -160,8 +160,7 @@ pub(crate) fn confirm(
             checkout::make(tx, &command, &goods.collect::<Vec<_>>(), services)
         }
     };
-    made?;
-    let full = checkout::whole(tx, order)?;
+    let full = made?.full;
     let after = Approval {
         status: ApprovalStatus::Confirmed,
         answerer: Some(by.person.clone()),

@@ -142,8 +142,7 @@ fn make(
             line
         })
         .collect();
-    checkout::enter(tx, command, number, (&taken, &[]), None, services)?;
-    let full = checkout::whole(tx, &command.id)?;
+    let full = checkout::enter(tx, command, number, (&taken, &[]), None, services)?.full;
     if order_rules::as_expected(&seen.total, full.order.total) {
         Ok(full)
     } else {

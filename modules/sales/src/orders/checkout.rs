@@ -115,7 +115,7 @@ pub(crate) fn place(
     })
 }
 
-/// Takes the stock of an order's goods and enters the order. Returns its freight and tax.
+/// Takes the stock of an order's goods and enters the order.
 ///
 /// # Errors
 /// [`TxError`], and nothing changes.
@@ -124,7 +124,7 @@ pub(crate) fn make(
     command: &PlaceOrderCommand,
     shown: &[DrainedLine],
     services: &OrderServices,
-) -> Result<Added, TxError> {
+) -> Result<PlacedOrder, TxError> {
     let goods: Vec<StockLine> = shown.iter().map(|line| line.goods.clone()).collect();
     if goods.is_empty() {
         return Err(empty_cart());
@@ -137,14 +137,14 @@ pub(crate) fn make(
     enter(tx, command, number, (&taken, shown), None, services)
 }
 
-/// Runs `make`, which returns the order's freight and tax, once for the wanted order's key, and returns the order that it made.
+/// Runs `make` once for the wanted order's key, and returns the order that it made.
 ///
 /// # Errors
 /// Those of `make`, or 409 `idempotency-key-reused`. Nothing changes then.
 pub(crate) fn once_for(
     tx: &mut Tx<'_>,
     command: &PlaceOrderCommand,
-    make: impl FnOnce(&mut Tx<'_>) -> Result<Added, TxError>,
+    make: impl FnOnce(&mut Tx<'_>) -> Result<PlacedOrder, TxError>,
 ) -> Result<PlacedOrder, TxError> {
     let mut made = None;
     let answer: Result<(Placed, bool), TxError> =
@@ -153,20 +153,23 @@ pub(crate) fn once_for(
             Ok(Placed { order: command.id.clone() })
         });
     let (placed, _) = answer?;
+    if let Some(made) = made {
+        return Ok(made);
+    }
     let full = whole(tx, &placed.order)?;
-    let added = made.map_or_else(|| added::load(&tx.reader(), &full), Ok)?;
+    let added = added::load(&tx.reader(), &full)?;
     Ok(PlacedOrder { full, added })
 }
 
 /// Returns an order with its lines.
-pub(crate) fn whole(tx: &Tx<'_>, id: &OrderId) -> Result<FullOrder, TxError> {
+fn whole(tx: &Tx<'_>, id: &OrderId) -> Result<FullOrder, TxError> {
     let order = tx.get(&ORDERS, id)?.ok_or_else(no_order)?;
     let lines = store::lines(tx, id)?;
     Ok(FullOrder { order, lines })
 }
 
 /// Enters an order of goods whose stock is taken, with its books, debts and event. `shown` holds the prices that the
-/// buyer saw, line by line, if they are known. Returns the order's freight and tax.
+/// buyer saw, line by line, if they are known.
 ///
 /// # Errors
 /// [`TxError`] if the order cannot be priced, is not the one that the buyer saw, needs a second person, or is more than
@@ -178,7 +181,7 @@ pub(crate) fn enter(
     (taken, shown): (&[TakenLine], &[DrainedLine]),
     contract: Option<&Contract>,
     services: &OrderServices,
-) -> Result<Added, TxError> {
+) -> Result<PlacedOrder, TxError> {
     let mut lines = rules::priced(&command.id, taken)?;
     rules::of_others(&command.buyer, &lines)?;
     let to = Destination {
@@ -242,16 +245,17 @@ pub(crate) fn enter(
     let count = tx.get(&COUNTS, &order.buyer)?.unwrap_or(0) + 1;
     tx.put(&COUNTS, &order.buyer, &count)?;
     owed::placed(tx, &order)?;
+    let entered = order.clone();
     tx.emit(&OrderPlaced {
-        order: order.id,
-        number: order.number,
-        buyer: order.buyer,
-        buyer_name: order.buyer_name,
-        at_ms: order.placed_ms,
-        address: order.address,
-        delivery: order.delivery,
-        payment: order.payment,
-        contract: order.contract,
+        order: entered.id,
+        number: entered.number,
+        buyer: entered.buyer,
+        buyer_name: entered.buyer_name,
+        at_ms: entered.placed_ms,
+        address: entered.address,
+        delivery: entered.delivery,
+        payment: entered.payment,
+        contract: entered.contract,
         lines: lines.iter().map(Purchase::placed_line).collect(),
         tax: added.tax.clone(),
         freight: added.freight.clone(),
@@ -260,7 +264,7 @@ pub(crate) fn enter(
         // A call-off has the goods of one product.
         exact: taken.first().and_then(|line| line.exact),
     })?;
-    Ok(added)
+    Ok(PlacedOrder { full: FullOrder { order, lines }, added })
 }
 
 /// Draws the number of the next order.

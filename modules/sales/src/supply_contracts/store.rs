@@ -21,7 +21,6 @@ use super::tolerance;
 use super::trade_terms::table as trade_terms;
 use crate::due::{self, Due};
 use crate::orders;
-use crate::orders::added::Added;
 use crate::orders::checkout::{self, OrderServices, PlacedOrder};
 use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::limits::Member;
@@ -328,14 +327,14 @@ pub(crate) fn callable(
     if quantity > most { Err(rules::exceeds(most)) } else { Ok(contract) }
 }
 
-/// Orders part of the remaining units, and beyond them what the tolerance allows. Returns the order's freight and tax.
+/// Orders part of the remaining units, and beyond them what the tolerance allows.
 pub(crate) fn make_call_off(
     tx: &mut Tx<'_>,
     id: &ContractId,
     quantity: u32,
     command: &PlaceOrderCommand,
     services: &OrderServices,
-) -> Result<Added, TxError> {
+) -> Result<PlacedOrder, TxError> {
     let before = callable(tx, &command.buyer, id, quantity, command.now_ms)?;
     tolerance::reserve(tx, &before, quantity, command.now_ms, &services.stock)?;
     let line = [StockLine { product: before.product.clone(), quantity }];
