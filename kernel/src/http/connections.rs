@@ -14,9 +14,9 @@ use socket2::SockRef;
 use crate::http::identity::ClientAddress;
 use crate::settings::{Network, Server};
 
-/// The most bytes of an unread answer that the system takes beyond those on their way: more than one piece of it, so that a
-/// piece is sent at once.
-const UNSENT: u32 = 256 * 1024;
+/// The most bytes of an unread answer that the system takes beyond those on their way: as many as the longest list of goods has,
+/// so that it is sent at once.
+const UNSENT: u32 = 512 * 1024;
 
 /// Ends connections of `listener` when nothing that was sent was taken for so long. They inherit the limit, so it holds
 /// for TLS too.
