@@ -11,7 +11,7 @@ use actix_web::dev::ResponseHead;
 use actix_web::http::header::{self, HeaderValue};
 use bytes::Bytes;
 
-/// A small piece.
+/// The most bytes of a small piece.
 const PIECE: usize = 64 * 1024;
 /// The most bytes of long pieces that wait for visitors, in the whole program.
 const LONG: usize = 16 << 20;

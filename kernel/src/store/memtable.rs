@@ -41,6 +41,7 @@ impl Memtable {
             start = match nuls.nth(1) {
                 Some(at) => {
                     tables.push(SharedBytes::from(&key[..=at]));
+                    // Past all keys of this table, of which each has the NUL here.
                     [&key[..at], &[1]].concat()
                 }
                 None => [&key[..], &[0]].concat(),
