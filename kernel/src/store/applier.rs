@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::StoreError;
 use super::engine::{Batch, CommitError};
 use super::memtables::Frozen;
+use super::priority;
 use super::shared::{NoWait, SharedState};
 
 /// The active memtable is applied once it takes so much memory, in bytes: the more rows at once, the fewer times the same
@@ -60,6 +61,10 @@ enum Next {
 
 fn run(shared: &SharedState) {
     let _no_wait = NoWait::enter();
+    if shared.engine.batch_bytes() == usize::MAX {
+        // All rows are one batch, so there are no pauses between batches.
+        priority::lower(priority::APPLYING);
+    }
     // The time that the last piece of a compaction took, while one is going on.
     let mut piece = None;
     loop {

@@ -3,17 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
 
 use super::StoreError;
 use super::log::{BaseWriter, Log};
+use super::priority;
 use super::shared::SharedState;
 use super::walk;
-
-/// The pause after a piece of the work on a base, as a multiple of the time that it took: it takes a third of a processor, and
-/// callers wait for it no longer than for one piece.
-const RESTS: u32 = if cfg!(test) { 0 } else { 2 };
-const PIECE: Duration = Duration::from_millis(5);
 
 /// The thread that writes a base, if one is being written.
 #[derive(Default)]
@@ -71,13 +66,8 @@ fn is_applied(shared: &SharedState) -> bool {
 /// it is not read where the log has lost that one. A snapshot would cost each group a read of all the rows that it
 /// changes.
 fn write(shared: &Arc<SharedState>, stopping: &AtomicBool, mut base: BaseWriter) -> bool {
-    let mut begun = Instant::now();
+    priority::lower(priority::TIDYING);
     let rows = |key: &[u8], value: &[u8]| {
-        let worked = begun.elapsed();
-        if worked >= PIECE {
-            std::thread::sleep(RESTS * worked);
-            begun = Instant::now();
-        }
         if stopping.load(Ordering::Relaxed) {
             return Err(StoreError::Stopped);
         }

@@ -9,6 +9,7 @@ use quick_cache::unsync::{Cache, DefaultLifecycle};
 
 use super::StoreError;
 use super::engine::{Batch, Pairs, Reads, SharedBytes, Span, row_bytes};
+use super::table_ends::TableEnds;
 
 /// The most memory that the rows take, in bytes.
 const BYTES: u64 = 16 << 20;
@@ -28,27 +29,35 @@ impl Weighter<SharedBytes, Option<SharedBytes>> for Weigher {
 
 type Rows = Cache<SharedBytes, Option<SharedBytes>, Weigher, DefaultHashBuilder>;
 
-/// The rows that the writer has read, by full key; `None` for those that are not there.
+/// What the writer knows of the committed rows.
 ///
 /// Nobody but the writer changes rows, so what it has read stays right until a group of its own is committed.
-pub(super) struct WriterRows(Mutex<Rows>);
+pub(super) struct WriterRows(Mutex<Known>);
+
+struct Known {
+    /// The rows that it has read, by full key; `None` for those that are not there.
+    rows: Rows,
+    ends: TableEnds,
+}
 
 impl WriterRows {
     pub(super) fn new() -> Self {
         let items = usize::try_from(BYTES / ROUGHLY).unwrap_or(usize::MAX);
         // The standard hasher takes three times as long for keys of this length.
         let hasher = DefaultHashBuilder::default();
-        WriterRows(Mutex::new(Cache::with(items, BYTES, Weigher, hasher, DefaultLifecycle::default())))
+        let rows = Cache::with(items, BYTES, Weigher, hasher, DefaultLifecycle::default());
+        WriterRows(Mutex::new(Known { rows, ends: TableEnds::default() }))
     }
 
     /// A group was committed: rows that were read before it have its values now.
     pub(super) fn committed(&self, rows: &Batch) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for (key, value) in rows {
-            if let Some(mut row) = known.peek_mut(key) {
+            if let Some(mut row) = known.rows.peek_mut(key) {
                 row.clone_from(value);
             }
         }
+        known.ends.committed(rows);
     }
 }
 
@@ -66,12 +75,12 @@ impl<'a> ReadCache<'a> {
 
 impl Reads for ReadCache<'_> {
     fn get(&self, key: &[u8]) -> Result<Option<SharedBytes>, StoreError> {
-        let mut rows = self.rows.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = rows.get(key) {
+        let mut known = self.rows.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known.rows.get(key) {
             return Ok(found.clone());
         }
-        let found = self.committed.get(key)?;
-        rows.insert(key.into(), found.clone());
+        let found = if known.ends.are_before(key, self.committed)? { None } else { self.committed.get(key)? };
+        known.rows.insert(key.into(), found.clone());
         Ok(found)
     }
 

@@ -13,7 +13,7 @@ use fjall::{CompressionType, Error, Keyspace, KeyspaceCreateOptions, LsmError, P
 use super::super::engine::{Batch, Pair, Pairs, Reads, SharedBytes, Span, bytes_of};
 use super::super::free_space::{is_full, size_of};
 use super::super::lock::{BETWEEN_TRIES, PATIENCE};
-use super::super::{OpenError, StoreError, error};
+use super::super::{OpenError, StoreError, error, priority};
 use super::database::Database;
 use super::quiet::quietly;
 
@@ -57,7 +57,7 @@ pub(super) fn start(path: &Path, at: &Path, cache_bytes: u64) -> Result<Box<dyn 
     };
     let begun = Instant::now();
     loop {
-        match quietly(open) {
+        match nicely(|| quietly(open)).map_err(|e| error::io(path, &e))? {
             Some(Ok(db)) => return Ok(Box::new(db)),
             Some(Err(Error::Locked)) if begun.elapsed() < PATIENCE => std::thread::sleep(BETWEEN_TRIES),
             Some(Err(Error::Locked)) => return Err(OpenError::Locked(path.to_owned())),
@@ -66,6 +66,17 @@ pub(super) fn start(path: &Path, at: &Path, cache_bytes: u64) -> Result<Box<dyn 
             None => return Err(error::unreadable(path, DAMAGED)),
         }
     }
+}
+
+/// Runs `open` on a thread of lower priority, which the threads that it starts take over.
+fn nicely<T: Send>(open: impl FnOnce() -> T + Send) -> std::io::Result<T> {
+    std::thread::scope(|scope| {
+        let opener = std::thread::Builder::new().name("store-opener".to_owned()).spawn_scoped(scope, || {
+            priority::lower(priority::TIDYING);
+            open()
+        })?;
+        opener.join().map_err(|_| std::io::Error::other(DAMAGED))
+    })
 }
 
 fn options() -> KeyspaceCreateOptions {
