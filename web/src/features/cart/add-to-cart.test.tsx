@@ -27,6 +27,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("adds once for a double click, also when the first click is answered at once", async () => {
+  const sent = vi.fn(async () => Response.json({}));
+  vi.stubGlobal("fetch", sent);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AddToCart product={PRODUCT} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Add to Cart" }), { detail: 1 });
+  await screen.findByText("Product added to cart!");
+  fireEvent.click(screen.getByRole("button", { name: "Add to Cart" }), { detail: 2 });
+  fireEvent.click(screen.getByRole("button", { name: "Add to Cart" }), { detail: 1 });
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+});
+
 it("gives the focus back to the button, which loses it while it is disabled", async () => {
   let answer = (_: Response) => {};
   vi.stubGlobal(

@@ -42,6 +42,8 @@ export default function AddToCart({ product }: ProductActionProps) {
           className="min-w-48 flex-1 sm:flex-none"
           disabled={adding.isPending || wrong || !product.in_stock}
           onClick={(event) => {
+            // The second click of a double click: the quantity is chosen beside the button, so one is meant.
+            if (event.detail > 1) return;
             hadFocus.current = document.activeElement === event.currentTarget;
             add(quantity);
           }}
