@@ -1,12 +1,16 @@
 # make run: builds the page and the program, and opens the shop with the demo data in ./data.
 # make test: runs all checks and tests.
 # make bench: measures the program's speed against its targets; needs wrk and an otherwise idle machine.
+# make profiled: builds the fastest program, target/profiled/sokoni, in some fifty minutes; needs rustup and wrk.
 # make fuzz: half an hour or more of made-up data for every call of the API and every parser, and ten million steps of the
 # ledger of lots.
-.PHONY: run test build test-page test-made-up test-tools test-fjall test-cluster test-rounds test-nodes fuzz bench
+.PHONY: run profiled load test build test-page test-made-up test-tools test-fjall test-cluster test-rounds test-nodes fuzz bench
 
 run:
 	cargo run --release --locked
+
+profiled:
+	scripts/build-profiled.sh
 
 # The tests of the built program that depend most on the store's engine; they run on sled with all others.
 ON_FJALL := kills durability backup upgrades doctor disk
@@ -70,3 +74,7 @@ fuzz:
 
 bench:
 	cargo bench --bench ratios --locked
+
+# Puts the program that SOKONI_BIN names under loads of the benchmark.
+load:
+	$(CARGO_TEST) --bench ratios -- --bench $(LOAD)

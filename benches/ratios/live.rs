@@ -34,7 +34,7 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     client = Client::connect(shop.address).await?;
     let conversation = conversation(&mut client, &seller, &writer).await?;
     // Started anew: memory that the sign-ups used and freed would hide the memory of the pages.
-    shop.stop().await?;
+    shop.stop()?;
     shop = Shop::open(&data).await?;
 
     tokio::time::sleep(REST / 10).await;
@@ -78,7 +78,7 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     report.fact("from sending a message to its reader's page, ms (median)", format!("{:.1}", median(milliseconds)));
     report.below(&format!("the slowest of {MESSAGES}, ms"), slowest, 1_000.0);
     drop((pages, reader));
-    shop.stop().await
+    shop.stop()
 }
 
 /// Begins a conversation of the writer with the seller about one of its products.

@@ -153,12 +153,12 @@ fn orders_or(usual: usize) -> Result<usize> {
 async fn demo(data: &Path, report: &mut Report) -> Result<()> {
     let mut first = Shop::open(data).await?;
     report.fact("first start, filling the demo shop, ms", format!("{:.0}", first.opened_after.as_secs_f64() * 1e3));
-    first.stop().await?;
+    first.stop()?;
     let mut milliseconds = Vec::new();
     for _ in 0..COLD_STARTS {
         let mut shop = Shop::open(data).await?;
         milliseconds.push(shop.opened_after.as_secs_f64() * 1e3);
-        shop.stop().await?;
+        shop.stop()?;
     }
     report.below("cold start to the first product list, ms (median of 9)", median(milliseconds), 300.0);
     let shop = Shop::open(data).await?;

@@ -100,7 +100,7 @@ impl Side {
     async fn open(name: &str, program: PathBuf, engine: &'static str, folder: &Path) -> Result<Side> {
         let at = |shop: &str| folder.join(format!("{name}-{shop}"));
         let (data, settings) = (at("selling"), [(shop::ENGINE, engine)]);
-        Shop::open_by(&program, &data, SCALE, &settings).await?.stop().await?;
+        Shop::open_by(&program, &data, SCALE, &settings).await?.stop()?;
         shop::compact(&program, &data, &settings)?;
         let empty = disk::taken(&data)?;
         let selling = Shop::open_by(&program, &data, SCALE, &settings).await?;
@@ -177,7 +177,7 @@ impl Side {
         report.fact(&fact("orders a second of its processor time"), format!("{a_processor_second:.0}"));
         report.fact(&fact("memory after the load, MB"), format!("{:.0}", self.selling.resident_mb()?));
         report.fact(&fact("orders placed"), self.placed.to_string());
-        self.selling.stop().await?;
+        self.selling.stop()?;
         let an_order = || -> Result<f64> { Ok((disk::taken(&self.data)? - self.empty) / self.placed as f64 / 1e3) };
         let full = an_order()?;
         shop::compact(&self.program, &self.data, &[(shop::ENGINE, self.engine)])?;

@@ -110,14 +110,17 @@ impl Shop {
     }
 
     /// Stops it as a service manager does.
-    pub(crate) async fn stop(&mut self) -> Result<()> {
+    pub(crate) fn stop(&mut self) -> Result<()> {
+        if let Some(status) = self.process.try_wait()? {
+            return Err(format!("the shop ended with {status}").into());
+        }
         let told = Command::new("kill").arg(self.process.id().to_string()).status()?;
         let start = Instant::now();
         while told.success() && start.elapsed() < STOP_LIMIT {
             if let Some(status) = self.process.try_wait()? {
                 return if status.success() { Ok(()) } else { Err(format!("the shop ended with {status}").into()) };
             }
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            std::thread::sleep(Duration::from_millis(5));
         }
         Err("the shop did not stop".into())
     }
@@ -142,7 +145,9 @@ impl Shop {
 
 impl Drop for Shop {
     fn drop(&mut self) {
-        // It may have ended already; nothing can be done about that here.
+        // First a stop: a program that counts how often each of its parts runs writes the counts when it ends. It may have
+        // ended already; nothing can be done about that here.
+        let _ = self.stop();
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -45,7 +45,7 @@ impl World {
     pub(crate) async fn make(data: PathBuf, scale: u32, orders: usize) -> Result<Self> {
         let begun = Instant::now();
         // Started anew: filling takes more memory than serving.
-        Shop::open_with(&data, scale, &[]).await?.stop().await?;
+        Shop::open_with(&data, scale, &[]).await?.stop()?;
         let shop = Shop::open_with(&data, scale, &[]).await?;
         tokio::time::sleep(IDLE).await;
         let goods_mb = shop.resident_mb()?;
@@ -71,7 +71,7 @@ impl World {
 
     /// Closes the shop and opens it again. Returns the time until its first list.
     pub(crate) async fn reopen(&mut self) -> Result<Duration> {
-        self.shop.stop().await?;
+        self.shop.stop()?;
         self.shop = Shop::open_with(&self.data, self.scale, &[]).await?;
         Ok(self.shop.opened_after)
     }
