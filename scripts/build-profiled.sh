@@ -8,6 +8,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
+# Now, and not after half an hour.
+command -v wrk >/dev/null || { echo "The load needs wrk. Install it: sudo apt-get install wrk" >&2; exit 1; }
 host=$(rustc -vV | sed -n 's/^host: //p')
 profdata=$(rustc --print sysroot)/lib/rustlib/$host/bin/llvm-profdata
 test -x "$profdata" || rustup component add llvm-tools
