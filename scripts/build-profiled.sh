@@ -16,7 +16,7 @@ test -x "$profdata" || rustup component add llvm-tools
 
 built=$PWD/target/$host/release/sokoni
 profiled=$PWD/target/profiled
-rm -rf "$profiled"
+rm -rf "$profiled/counts"
 mkdir -p "$profiled"
 
 build() {
